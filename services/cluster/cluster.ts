@@ -1,0 +1,61 @@
+/**
+ * What nodes need of one another; nothing else knows whether there is one process or twenty.
+ * Pub/sub may lose any message, the last one too: who receives orders by (epoch, version) and never counts on delivery.
+ */
+import type { Listing, ServerPayloads } from '../protocol/types.ts'
+
+export type NodeId = string
+export type RoomId = string
+
+/** A room is decided by one node at a time; each new owner has a higher epoch. */
+export interface Lease {
+  readonly roomId: RoomId
+  readonly epoch: number
+}
+
+/** What one node asks of another, by its inbox. The session node gives both their meaning. */
+export interface NodeMessage {
+  readonly kind: string
+  readonly roomId: RoomId
+  readonly body: unknown
+}
+export type NodeReply = { readonly ok: true; readonly body: unknown } | { readonly ok: false; readonly code: 'denied' | 'unreachable' }
+
+/** Something for every member of a room, on whichever node. */
+export interface RoomBroadcast<E extends keyof ServerPayloads = keyof ServerPayloads> {
+  readonly event: E
+  readonly payload: ServerPayloads[E]
+}
+export type ListingChange = { readonly kind: 'put'; readonly listing: Listing } | { readonly kind: 'remove'; readonly id: RoomId }
+
+export interface Cluster {
+  readonly nodeId: NodeId
+  /** Cluster time (ms): the one clock every timeline is written in; monotonic. */
+  now(): number
+
+  /** Makes this node the room's owner, unless another live node is. */
+  claim(roomId: RoomId): Promise<Lease | 'taken'>
+  /** Gives a room up; nothing happens if the lease is not the current one. */
+  release(lease: Lease): Promise<void>
+  /** The node that owns the room now, or null. */
+  locate(roomId: RoomId): Promise<NodeId | null>
+
+  /** Asks one node's inbox; answers `unreachable` after a deadline rather than throwing. */
+  ask(node: NodeId, message: NodeMessage): Promise<NodeReply>
+  /** Sets this node's inbox; one handler, set before the node takes sockets. */
+  onMessage(handler: (from: NodeId, message: NodeMessage) => Promise<NodeReply>): void
+
+  /** Hears a room's broadcasts until the answer is called; resolves once they would arrive. */
+  subscribe(roomId: RoomId, handler: (broadcast: RoomBroadcast) => void): Promise<() => void>
+  /** Sends to every subscribed node, this one too. */
+  publish(roomId: RoomId, broadcast: RoomBroadcast): void
+
+  /** Puts or replaces this node's directory line for a room. */
+  putListing(listing: Listing): void
+  removeListing(id: RoomId): void
+  /** Hears every change of the directory until the answer is called, then reads: subscribe first, so that nothing falls between. */
+  watchListings(handler: (change: ListingChange) => void): Promise<{ readonly listings: readonly Listing[]; readonly stop: () => void }>
+
+  /** Leaves: leases freed, lines removed, handlers gone. */
+  close(): Promise<void>
+}

@@ -1,0 +1,88 @@
+import type { Clock } from '../lib/clock.ts'
+import type { Listing } from '../protocol/types.ts'
+import type { Cluster, ListingChange, NodeId, NodeMessage, NodeReply, RoomBroadcast, RoomId } from './cluster.ts'
+
+type Inbox = (from: NodeId, message: NodeMessage) => Promise<NodeReply>
+
+/** What the nodes of one process share; a lone node has a hub of its own. */
+export interface MemoryHub {
+  readonly clock: Clock
+  readonly inboxes: Map<NodeId, Inbox>
+  readonly owners: Map<RoomId, NodeId>
+  readonly channels: Map<RoomId, Set<(broadcast: RoomBroadcast) => void>>
+  readonly listings: Map<RoomId, { readonly owner: NodeId; readonly listing: Listing }>
+  readonly listingWatchers: Set<(change: ListingChange) => void>
+  /** One counter for all rooms: an epoch only has to grow, and per-room counters would outlive their rooms. */
+  epoch: number
+}
+
+export const createMemoryHub = (clock: Clock): MemoryHub => ({
+  clock,
+  inboxes: new Map(),
+  owners: new Map(),
+  channels: new Map(),
+  listings: new Map(),
+  listingWatchers: new Set(),
+  epoch: 0,
+})
+
+/** The cluster of one process (rules CL1–CL6): the single-node default, and N nodes in one test. */
+export const createMemoryCluster = (hub: MemoryHub, nodeId: NodeId): Cluster => {
+  const announce = (change: ListingChange) => {
+    for (const watcher of hub.listingWatchers) watcher(change)
+  }
+  const removeListing = (id: RoomId) => {
+    if (hub.listings.get(id)?.owner === nodeId && hub.listings.delete(id)) announce({ kind: 'remove', id })
+  }
+  const own = new Set<() => void>()
+  const kept = (stop: () => void): (() => void) => {
+    const once = () => {
+      own.delete(once)
+      stop()
+    }
+    own.add(once)
+    return once
+  }
+  return {
+    nodeId,
+    now: () => hub.clock.now(),
+    claim: async (roomId) => {
+      if (hub.owners.has(roomId)) return 'taken'
+      hub.owners.set(roomId, nodeId)
+      hub.epoch += 1
+      return { roomId, epoch: hub.epoch }
+    },
+    release: async ({ roomId }) => {
+      if (hub.owners.get(roomId) === nodeId) hub.owners.delete(roomId)
+    },
+    locate: async (roomId) => hub.owners.get(roomId) ?? null,
+    ask: async (node, message) => (await hub.inboxes.get(node)?.(nodeId, message)) ?? { ok: false, code: 'unreachable' },
+    onMessage: (handler) => hub.inboxes.set(nodeId, handler),
+    subscribe: async (roomId, handler) => {
+      const channel = hub.channels.get(roomId) ?? new Set()
+      hub.channels.set(roomId, channel.add(handler))
+      return kept(() => {
+        channel.delete(handler)
+        if (channel.size === 0 && hub.channels.get(roomId) === channel) hub.channels.delete(roomId)
+      })
+    },
+    publish: (roomId, broadcast) => {
+      for (const handler of hub.channels.get(roomId) ?? []) handler(broadcast)
+    },
+    putListing: (listing) => {
+      hub.listings.set(listing.id, { owner: nodeId, listing })
+      announce({ kind: 'put', listing })
+    },
+    removeListing,
+    watchListings: async (handler) => {
+      hub.listingWatchers.add(handler)
+      return { listings: [...hub.listings.values()].map((line) => line.listing), stop: kept(() => hub.listingWatchers.delete(handler)) }
+    },
+    close: async () => {
+      hub.inboxes.delete(nodeId)
+      for (const stop of [...own]) stop()
+      for (const [roomId, owner] of hub.owners) if (owner === nodeId) hub.owners.delete(roomId)
+      for (const [id, line] of hub.listings) if (line.owner === nodeId) removeListing(id)
+    },
+  }
+}

@@ -1,0 +1,86 @@
+/**
+ * The state of one room, as plain readonly data. This folder is every playback and lifetime rule as pure functions:
+ * no clock, no I/O, no randomness; all of that comes in with the command.
+ */
+import type { Cause, Control, Visibility, Waiting } from '../../protocol/names.ts'
+import type { Answer, CheckedPayload, Quality, Timeline } from '../../protocol/types.ts'
+
+export type SeatId = string
+export type ConnectionId = string
+
+/** Where a connection is, so that the owner can reach it. */
+export interface Connection {
+  readonly id: ConnectionId
+  readonly nodeId: string
+}
+
+/** One viewer's place in a room; it outlives a lost connection for a while. */
+export interface Seat {
+  readonly id: SeatId
+  /** The token's `sub`, or a hash of the browser's secret: never a claimed name. */
+  readonly userKey: string
+  readonly name: string
+  readonly connection: Connection | null
+  readonly joinedAt: number
+  /** Cluster time (ms) when the connection was lost; null while there is one. */
+  readonly lostAt: number | null
+  /** Hashes of the resume tokens that still open this seat: the newest, and the one before until the newest is used. */
+  readonly resume: { readonly current: string; readonly previous: string | null }
+  /** The latest report and when it came (ms); its worth expires (rule RM18). */
+  readonly report: (CheckedPayload<'playback:report'> & { readonly receivedAt: number }) | null
+  /** Measured by the node's own pings (ms); null before the first. */
+  readonly rtt: { readonly ms: number; readonly jitterMs: number } | null
+  /** The newest version this member said it is ready for. */
+  readonly readyVersion: number
+  /** How long (ms) the room has waited for this member since `since` (ms). */
+  readonly stall: { readonly usedMs: number; readonly since: number }
+  /** The last operation ids with their answers, oldest first (rule PB14). */
+  readonly operations: readonly { readonly op: string; readonly answer: Answer }[]
+}
+
+/** The newest accepted viewer command, and the newest of anyone else: all that staleness needs (rule PB12). */
+export interface Accepted {
+  readonly latest: { readonly seatId: SeatId; readonly version: number } | null
+  readonly byAnother: { readonly seatId: SeatId; readonly version: number } | null
+}
+
+export interface Room {
+  readonly id: string
+  readonly createdAt: number
+  readonly revision: number
+  readonly name: string
+  readonly hostId: SeatId
+  readonly visibility: Visibility
+  readonly control: Control
+  readonly waiting: Waiting
+  readonly quality: Quality
+  /** Opens the room to who has the link; memory only, dies with the room. */
+  readonly key: string
+  /** In order of joining. */
+  readonly seats: ReadonlyMap<SeatId, Seat>
+  readonly timeline: Timeline
+  readonly cause: Cause
+  readonly by: { readonly memberId: string; readonly name: string; readonly op: string } | null
+  /** Set while the timeline is held for members to buffer; it goes on at `deadline` (ms) at the latest. */
+  readonly gate: { readonly since: number; readonly deadline: number } | null
+  readonly accepted: Accepted
+  /** The last host report that disagreed with the timeline, and by how many seconds (rule PB22). */
+  readonly suspicion: { readonly version: number; readonly offset: number } | null
+  /** The lead in force (ms); `auto` changes it rarely. */
+  readonly leadMs: number
+}
+
+/** What an operator sets; the same for all rooms of a node. */
+export interface RoomPolicy {
+  readonly leadMs: number | 'auto'
+  readonly membersPerRoom: number
+  readonly hostGraceMs: number
+  readonly hostLost: 'close' | 'transfer'
+}
+
+/** Position (s) at cluster time `now` (ms); before `at` it is the position it will start from, and never past the film's end. */
+export const positionAt = (timeline: Timeline, now: number): number => {
+  if (!timeline.playing) return timeline.position
+  const elapsed = Math.max(0, now - timeline.at) / 1000
+  return Math.min(timeline.media.durationSeconds, timeline.position + elapsed * timeline.rate)
+}
