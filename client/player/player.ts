@@ -1,0 +1,64 @@
+/** The one way the rest of the client touches the page's player; each kind of page has an adapter. */
+import type { Media, Quality } from '../../services/protocol/types.ts'
+
+/** What the player shows at one moment. */
+export interface Sample {
+  /** performance.now() (ms) that the position belongs to. */
+  readonly at: number
+  /** Media time (s): of the presented frame where the browser tells, else currentTime. */
+  readonly position: number
+  readonly paused: boolean
+  readonly seeking: boolean
+  readonly ended: boolean
+  /** Playing was asked for, but there is nothing decoded to play. */
+  readonly starved: boolean
+  readonly rate: number
+  /** Seconds that can be played on from `position` without loading. */
+  readonly bufferedSeconds: number
+}
+
+/** What happened in the player, told by the page's media element; who caused it is for the pause filter to say. */
+export type PlayerEvent =
+  | 'play'
+  | 'pause'
+  | 'playing'
+  | 'waiting'
+  | 'seeking'
+  | 'seeked'
+  | 'ratechange'
+  | 'ended'
+  | 'emptied'
+  | 'loaded'
+  | 'canplay'
+
+export interface Player {
+  /** The item that is loaded, or null. `durationSeconds` is 0 while unknown. */
+  media(): Media | null
+  sample(): Sample
+  /** False when the browser refused (autoplay): the viewer has to click. */
+  play(): Promise<boolean>
+  pause(): void
+  /** Seconds. */
+  seek(position: number): void
+  /** Whether `position` (s) can be played without loading. */
+  isBuffered(position: number): boolean
+  setRate(rate: number): void
+  /** Makes the page show this item; resolves when it is there (or at once if it is), rejects when it can't. */
+  open(media: Media): Promise<void>
+  /** Applies the room's quality to the stream, if the page can. */
+  setQuality(quality: Quality): void
+  on(listener: (event: PlayerEvent) => void): () => void
+  /** Takes back all that was hooked. */
+  dispose(): void
+}
+
+/** Finds players in one kind of page. */
+export interface PlayerAdapter {
+  readonly name: string
+  /** Whether this page is of the adapter's kind, by its features. */
+  matches(): boolean
+  /** Calls `onPlayer` with each player that appears, and with null when it goes; the answer stops. */
+  watch(onPlayer: (player: Player | null) => void): () => void
+  /** Keeps `button` in the player's visible header; the answer takes it out. */
+  mountButton(button: HTMLElement): () => void
+}
