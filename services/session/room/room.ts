@@ -77,10 +77,3 @@ export interface RoomPolicy {
   readonly hostGraceMs: number
   readonly hostLost: 'close' | 'transfer'
 }
-
-/** Position (s) at cluster time `now` (ms); before `at` it is the position it will start from, and never past the film's end. */
-export const positionAt = (timeline: Timeline, now: number): number => {
-  if (!timeline.playing) return timeline.position
-  const elapsed = Math.max(0, now - timeline.at) / 1000
-  return Math.min(timeline.media.durationSeconds, timeline.position + elapsed * timeline.rate)
-}
