@@ -1,0 +1,56 @@
+/** Bundles the client script. `node client/build.ts` writes dist/watch-party.js and says how large it is. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build, type Plugin, transform } from 'esbuild'
+
+const ENTRY = new URL('./main.ts', import.meta.url)
+const PACKAGE = new URL('../package.json', import.meta.url)
+const OUTPUT = new URL('../dist/watch-party.js', import.meta.url)
+const TARGET = 'es2022'
+
+/** `import { css } from './x.css'`: the panel's styles are adopted by its shadow root, so they travel as text. */
+const cssText = (minify: boolean): Plugin => ({
+  name: 'css-text',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /\.css$/ }, async ({ path }) => {
+      const { code } = await transform(await readFile(path, 'utf8'), { loader: 'css', minify, target: TARGET })
+      return { contents: `export const css = ${JSON.stringify(code)}`, loader: 'js' }
+    })
+  },
+})
+
+const banner = (version: string) =>
+  `/*! Matinee ${version} | Apache-2.0 | includes socket.io-client, (c) 2014-present Guillermo Rauch and Socket.IO contributors, MIT */`
+
+/** The whole client script as one IIFE, built in memory (rule UI11). Rejects with esbuild's messages. */
+export const buildClient = async (options: { readonly minify?: boolean } = {}): Promise<string> => {
+  const minify = options.minify ?? true
+  const { version } = JSON.parse(await readFile(PACKAGE, 'utf8')) as { version: string }
+  const result = await build({
+    entryPoints: [fileURLToPath(ENTRY)],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    platform: 'browser',
+    target: TARGET,
+    charset: 'utf8',
+    legalComments: 'none',
+    logLevel: 'silent',
+    minify,
+    banner: { js: banner(version) },
+    define: { MATINEE_VERSION: JSON.stringify(version) },
+    plugins: [cssText(minify)],
+  })
+  const [script] = result.outputFiles
+  if (script === undefined) throw new Error('esbuild gave no output')
+  return script.text
+}
+
+if (import.meta.main) {
+  const script = await buildClient()
+  await mkdir(new URL('.', OUTPUT), { recursive: true })
+  await writeFile(OUTPUT, script)
+  const raw = Buffer.byteLength(script)
+  console.log(`dist/watch-party.js: ${raw} bytes, ${gzipSync(script, { level: 9 }).length} gzipped`)
+}
