@@ -38,5 +38,8 @@ test('[CF5] what a generator of secrets makes is always strong', () => {
 })
 
 test('[CF5] repeating a short text never makes it strong', () => {
-  fc.assert(fc.property(fc.string({ minLength: 1, maxLength: 8 }), (text) => !isStrongSecret(text.repeat(40))), { numRuns: 200 })
+  fc.assert(
+    fc.property(fc.string({ minLength: 1, maxLength: 8 }), (text) => !isStrongSecret(text.repeat(40))),
+    { numRuns: 200 },
+  )
 })
