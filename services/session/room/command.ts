@@ -29,6 +29,12 @@ export type MemberCommand = {
   [E in MemberEvent]: { readonly kind: E; readonly connectionId: ConnectionId; readonly payload: CheckedPayload<E> }
 }[MemberEvent]
 
+/** A viewer's command to the timeline. */
+export type Steering = Extract<
+  MemberCommand,
+  { readonly kind: 'playback:play' | 'playback:pause' | 'playback:seek' | 'playback:rate' | 'playback:media' }
+>
+
 export interface CreateCommand {
   readonly kind: 'room:create'
   readonly roomId: string
