@@ -1,6 +1,6 @@
 /** Puts the connection, the room, the player and the state that the panel shows together. Knows no DOM. */
 import type { ClientClock } from './net/clock.ts'
-import type { PartyConnection } from './net/connection.ts'
+import type { PartyConnection } from './net/party-connection.ts'
 import type { KeyStorage } from './net/storage.ts'
 import type { PlayerAdapter } from './player/player.ts'
 import type { Actions, PartyState, Store } from './store.ts'

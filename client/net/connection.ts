@@ -1,28 +1,106 @@
-/** One viewer's connection to a session node; usable in a page and headless. */
 import type { ClientEvent, ServerEvent } from '../../services/protocol/names.ts'
-import type { Answer, ClientAnswers, ClientPayload, ServerPayloads } from '../../services/protocol/types.ts'
+import type { ClientPayload, ServerPayloads } from '../../services/protocol/types.ts'
+import { failure } from './answer.ts'
+import { createDialer, type DialerDeps } from './dialer.ts'
+import { createEmitter } from './emitter.ts'
+import type { ConnectionReport, PartyConnection, Reply } from './party-connection.ts'
+import { ConnectProblem, type ProblemCode } from './problem-code.ts'
+import { reconnectDelayMs } from './reconnect-delay.ts'
+import { watchExpiry } from './renewal.ts'
+import { type End, verdict } from './verdict.ts'
+import type { WireSocket } from './wire-socket.ts'
 
-/** `unanswered`: it was sent, and what became of it is not known. */
-export type Reply<E extends ClientEvent> = Answer<ClientAnswers[E]> & { readonly unanswered?: true }
-
-export interface ConnectionReport {
-  readonly status: 'connecting' | 'connected' | 'offline'
-  /** Ended for good: nothing is tried until `connect()` is called. */
-  readonly stopped: boolean
-  /** Why it is not connected, as a code of `client/i18n/problems.ts`. */
-  readonly problem: string | null
-  readonly viewerName: string | null
+export interface ConnectionDeps extends DialerDeps {
+  /** 0 ≤ random() < 1. */
+  readonly random: () => number
 }
 
-export interface PartyConnection {
-  /** 0 connecting, 1 open, 2 closing, 3 closed (rule NE3). */
-  readonly readyState: 0 | 1 | 2 | 3
-  readonly report: ConnectionReport
-  /** Begins, or tries at once what was waiting or had ended. */
-  connect(): void
-  close(): void
-  /** Never rejects; offline it answers `unreachable` at once (rule NE4). */
-  send<E extends ClientEvent>(event: E, payload: ClientPayload<E>): Promise<Reply<E>>
-  on<E extends ServerEvent>(event: E, handler: (payload: ServerPayloads[E]) => void): () => void
-  onReport(handler: (report: ConnectionReport) => void): () => void
+type Phase = 'idle' | 'trying' | 'open' | 'waiting' | 'closing'
+const READY_STATE = { idle: 3, trying: 0, open: 1, waiting: 3, closing: 2 } as const
+const STATUS = { idle: 'offline', trying: 'connecting', open: 'connected', waiting: 'offline', closing: 'offline' } as const
+
+/** A connection that held this long was a good one: the next failure starts the delays anew. */
+const STABLE_AFTER_MS = 10_000
+/** One failure may be a blink; from the second on the viewer is told what to check. */
+const TOLD_AFTER_FAILURES = 2
+
+/**
+ * A connection that keeps itself up: a token before each try, growing delays between tries, an end where trying cannot help
+ * (rules NE3 to NE6). Each try has a socket of its own, so nothing survives from one to the next.
+ */
+export const createConnection = (deps: ConnectionDeps): PartyConnection => {
+  const { clock } = deps
+  const dialer = createDialer(deps)
+  const events = createEmitter<ServerPayloads>()
+  const reports = createEmitter<{ report: ConnectionReport }>()
+  let phase: Phase = 'idle'
+  let report: ConnectionReport = { status: 'offline', stopped: false, problem: null, viewerName: null }
+  let socket: WireSocket | null = null
+  let failures = 0
+  let freshTokenTried = false
+  let openedAt = 0
+  let hangUp = (onClosed: () => void) => onClosed()
+  let cancelRetry = () => {}
+
+  const enter = (next: Phase, change: Partial<ConnectionReport>) => {
+    phase = next
+    report = { ...report, status: STATUS[next], ...change }
+    reports.emit('report', report)
+  }
+  const wait = (problem: ProblemCode | null, atLeastMs: number) => {
+    failures += 1
+    const early = problem === ConnectProblem.serverUnreachable && failures < TOLD_AFTER_FAILURES
+    cancelRetry = clock.after(reconnectDelayMs(failures, atLeastMs, deps.random()), begin)
+    enter('waiting', early ? {} : { problem })
+  }
+  const onEnd = (end: End) => {
+    socket = null
+    if (end.kind === 'lost' && clock.now() - openedAt >= STABLE_AFTER_MS) failures = 0
+    const next = verdict(end, freshTokenTried)
+    if (next.kind === 'stop') return enter('idle', { stopped: true, problem: next.problem })
+    if (next.kind === 'retry') return wait(next.problem, next.atLeastMs)
+    freshTokenTried = true
+    begin()
+  }
+  const onOpen = (opened: WireSocket, viewerName: string) => {
+    socket = opened
+    freshTokenTried = false
+    openedAt = clock.now()
+    enter('open', { problem: null, viewerName })
+  }
+  const begin = () => {
+    cancelRetry()
+    enter('trying', { stopped: false })
+    hangUp = dialer.dial({ onOpen, onEnd, onEvent: (event, payload) => events.emit(event as ServerEvent, payload as never) })
+  }
+
+  const connection: PartyConnection = {
+    get readyState() {
+      return READY_STATE[phase]
+    },
+    get report() {
+      return report
+    },
+    connect: () => {
+      if (phase === 'trying' || phase === 'open') return
+      if (phase === 'idle') failures = 0
+      freshTokenTried = false
+      begin()
+    },
+    close: () => {
+      cancelRetry()
+      socket = null
+      const ending = hangUp
+      hangUp = (onClosed) => onClosed()
+      enter('closing', { stopped: false, problem: null })
+      ending(() => phase === 'closing' && enter('idle', {}))
+    },
+    send: async <E extends ClientEvent>(event: E, payload: ClientPayload<E>) =>
+      (await (socket === null ? failure('unreachable') : socket.send(event, payload))) as Reply<E>,
+    on: events.on,
+    onReport: (handler) => reports.on('report', handler),
+  }
+  const tell = (problem: ProblemCode | null) => phase === 'open' && enter('open', { problem })
+  watchExpiry({ connection, clock, random: deps.random, grant: deps.grant, tell })
+  return connection
 }
