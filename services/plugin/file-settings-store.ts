@@ -1,4 +1,7 @@
-import type { SettingsStore } from './settings-store.ts'
+import { readFile, stat } from 'node:fs/promises'
+import { replaceFile } from './atomic-file.ts'
+import { DEFAULT_SETTINGS, type PluginSettings, settingsSchema } from './settings.ts'
+import { NotConfiguredError, type SettingsStore } from './settings-store.ts'
 
 export interface FileSettingsOptions {
   readonly path: string
@@ -6,5 +9,76 @@ export interface FileSettingsOptions {
   readonly defaultsWhenNew: boolean
 }
 
-/** Settings in a JSON file (rules CF10, CF12). */
-export declare const createFileSettingsStore: (options: FileSettingsOptions) => SettingsStore
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+const parse = (path: string, text: string): PluginSettings => {
+  let fields: unknown
+  try {
+    fields = JSON.parse(text)
+  } catch {
+    throw new NotConfiguredError(`${path} is not valid JSON`)
+  }
+  const result = settingsSchema.safeParse(fields)
+  if (result.success) return result.data
+  const problems = result.error.issues.map((issue) => `${issue.path.join('.') || 'fields'} ${issue.message}`)
+  throw new NotConfiguredError(`${path} is damaged: ${problems.join('; ')}`)
+}
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    (error: unknown) => {
+      if (isMissing(error)) return false
+      throw new NotConfiguredError(`${path} cannot be looked at: ${String(error)}`)
+    },
+  )
+
+/**
+ * Settings in a JSON file (rules CF10, CF12). A marker beside it remembers that there were settings, so that losing the file
+ * is told from a first start: the one must not turn authentication off, the other must just work.
+ */
+export const createFileSettingsStore = ({ path, defaultsWhenNew }: FileSettingsOptions): SettingsStore => {
+  const marker = `${path}.installed`
+  const listeners = new Set<(settings: PluginSettings) => void>()
+  let seen = false
+  let writing: Promise<unknown> = Promise.resolve()
+
+  const remember = async (): Promise<void> => {
+    if (seen) return
+    seen = true
+    // A folder that cannot be written is the deployment's own; its settings were not ours to lose.
+    if (!(await exists(marker))) await replaceFile(marker, '').catch(() => undefined)
+  }
+  const absent = async (): Promise<PluginSettings> => {
+    if (seen || (await exists(marker))) throw new NotConfiguredError(`${path} is gone although settings were saved there`)
+    if (!defaultsWhenNew) throw new NotConfiguredError(`${path} is not there; save the configuration, or set SETTINGS_INSTALL=true`)
+    return DEFAULT_SETTINGS
+  }
+  const read = async (): Promise<PluginSettings> => {
+    const text = await readFile(path, 'utf8').catch((error: unknown) => {
+      if (isMissing(error)) return null
+      throw new NotConfiguredError(`${path} cannot be read: ${String(error)}`)
+    })
+    if (text === null) return absent()
+    await remember()
+    return parse(path, text)
+  }
+  const write = async (settings: PluginSettings): Promise<void> => {
+    await replaceFile(path, `${JSON.stringify(settings, null, 2)}\n`)
+    await remember()
+    for (const listener of listeners) listener(settings)
+  }
+  return {
+    read,
+    write: (settings) => {
+      // One at a time: of two administrators' saves the later one is what stays, and what listeners hear last.
+      const result = writing.then(() => write(settings))
+      writing = result.catch(() => undefined)
+      return result
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

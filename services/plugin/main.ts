@@ -1,0 +1,61 @@
+import { createServer } from 'node:http'
+import express from 'express'
+import { systemClock } from '../lib/clock.ts'
+import { SettingsError, suspicious } from '../lib/env.ts'
+import { createLog } from '../lib/log.ts'
+import { onShutdown } from '../lib/shutdown.ts'
+import { createPluginApp, notFound } from './app.ts'
+import { type PluginConfig, pluginSettings, readPluginConfig } from './config.ts'
+import { withDeploymentSecret } from './deployment-secret.ts'
+import { answerErrors } from './errors.ts'
+import { createFileSettingsStore } from './file-settings-store.ts'
+import { createItemsAccess } from './media-server/items-access.ts'
+import { mediaServerKinds } from './media-server/kinds.ts'
+import { fileScript } from './script.ts'
+
+const STOP_DEADLINE_MS = 5000
+
+const readConfig = (): PluginConfig => {
+  try {
+    return readPluginConfig(process.env)
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}
+
+const config = readConfig()
+const clock = systemClock
+const log = createLog('plugin', config.logLevel)
+for (const name of suspicious(Object.keys(pluginSettings.shape), process.env))
+  log.warn({ name }, 'No setting has this name; is it mistyped?')
+
+const kind = mediaServerKinds[config.mediaServer]
+const mediaServer = { url: config.mediaServerUrl, clock, log }
+const stored = createFileSettingsStore({ path: config.settingsFile, defaultsWhenNew: config.jwtSecret === '' || config.settingsInstall })
+const plugin = createPluginApp({
+  config,
+  settings: withDeploymentSecret(stored, config.jwtSecret),
+  mediaServer: kind.create(mediaServer),
+  script: fileScript(config.scriptFile),
+  clock,
+  log,
+  ...(config.mediaServerApiKey === ''
+    ? {}
+    : { libraryAccess: createItemsAccess(mediaServer, kind.tokenHeaders(config.mediaServerApiKey)) }),
+})
+
+const server = createServer(express().disable('x-powered-by').use(plugin, notFound, answerErrors(log)))
+server.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EADDRINUSE') throw error
+  console.error(`Port ${config.port} is taken; choose another with PLUGIN_PORT`)
+  process.exit(1)
+})
+server.listen({ port: config.port, ...(config.host === null ? {} : { host: config.host }) }, () => {
+  log.info({ address: server.address(), basePath: config.basePath, mediaServer: config.mediaServer }, 'Plugin service listening')
+})
+onShutdown(log, STOP_DEADLINE_MS, async () => {
+  server.closeIdleConnections()
+  await new Promise((resolve) => server.close(resolve))
+})

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { createAsk, type Headers, type MediaServerOptions } from './ask.ts'
+import type { LibraryAccess } from './library-access.ts'
+
+const itemsSchema = z.object({ Items: z.array(z.object({ Id: z.string() })) })
+
+/**
+ * Library access by `GET /Users/{id}/Items?Ids=…`, which all three kinds of server speak, with an API key.
+ * @param keyHeaders the API key as this kind of server takes it
+ */
+export const createItemsAccess = (options: MediaServerOptions, keyHeaders: Headers): LibraryAccess => {
+  const ask = createAsk(options)
+  return {
+    visible: async (userId, itemIds) => {
+      const query = new URLSearchParams({ Ids: itemIds.join(','), Fields: '' })
+      const asked = await ask(`/Users/${encodeURIComponent(userId)}/Items?${query}`, keyHeaders)
+      const items = itemsSchema.safeParse(asked.kind === 'answer' ? asked.body : null)
+      if (!items.success) return []
+      const found = new Set(items.data.Items.map((item) => item.Id))
+      return itemIds.filter((itemId) => found.has(itemId))
+    },
+  }
+}
