@@ -2,7 +2,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { build, type Plugin, transform } from 'esbuild'
+import { build, type Plugin } from 'esbuild'
 
 const ENTRY = new URL('./main.ts', import.meta.url)
 const PACKAGE = new URL('../package.json', import.meta.url)
@@ -14,8 +14,8 @@ const cssText = (minify: boolean): Plugin => ({
   name: 'css-text',
   setup: ({ onLoad }) => {
     onLoad({ filter: /\.css$/ }, async ({ path }) => {
-      const { code } = await transform(await readFile(path, 'utf8'), { loader: 'css', minify, target: TARGET })
-      return { contents: `export const css = ${JSON.stringify(code)}`, loader: 'js' }
+      const { outputFiles } = await build({ entryPoints: [path], bundle: true, write: false, logLevel: 'silent', minify })
+      return { contents: `export const css = ${JSON.stringify(outputFiles[0]?.text ?? '')}`, loader: 'js' }
     })
   },
 })
@@ -23,12 +23,11 @@ const cssText = (minify: boolean): Plugin => ({
 const banner = (version: string) =>
   `/*! Matinee ${version} | Apache-2.0 | includes socket.io-client, (c) 2014-present Guillermo Rauch and Socket.IO contributors, MIT */`
 
-/** The whole client script as one IIFE, built in memory (rule UI11). Rejects with esbuild's messages. */
-export const buildClient = async (options: { readonly minify?: boolean } = {}): Promise<string> => {
-  const minify = options.minify ?? true
+/** One entry and all it imports as one IIFE, built in memory. Rejects with esbuild's messages. */
+export const bundleScript = async (entry: URL, minify: boolean): Promise<string> => {
   const { version } = JSON.parse(await readFile(PACKAGE, 'utf8')) as { version: string }
   const result = await build({
-    entryPoints: [fileURLToPath(ENTRY)],
+    entryPoints: [fileURLToPath(entry)],
     bundle: true,
     write: false,
     format: 'iife',
@@ -46,6 +45,9 @@ export const buildClient = async (options: { readonly minify?: boolean } = {}): 
   if (script === undefined) throw new Error('esbuild gave no output')
   return script.text
 }
+
+/** The client script (rule UI11). */
+export const buildClient = (options: { readonly minify?: boolean } = {}): Promise<string> => bundleScript(ENTRY, options.minify ?? true)
 
 if (import.meta.main) {
   const script = await buildClient()

@@ -1,0 +1,87 @@
+/** Every text of the panel, in English. Another language is another file of the same type. */
+import type { Control, MemberState } from '../../services/protocol/names.ts'
+
+const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+
+const control: Record<Control, string> = {
+  host: 'Host only',
+  cohosts: 'Host and co-hosts',
+  'pause-for-all': 'Anyone may pause',
+  everyone: 'Everyone',
+}
+const memberState: Record<MemberState, string> = {
+  measuring: 'Measuring',
+  'in-sync': 'In sync',
+  'catching-up': 'Catching up',
+  buffering: 'Buffering',
+  blocked: 'Needs a click',
+  away: 'Away',
+}
+
+export const en = {
+  /** The accessible name of the button and of the panel: people, tests and guides know it. */
+  party: 'Watch party',
+  close: 'Close',
+  notifications: 'Notifications',
+  watching: (count: number) => `${count} watching`,
+
+  connecting: 'Connecting...',
+  offline: 'Offline',
+  connected: 'Connected',
+  grades: { good: 'good', fair: 'fair', poor: 'poor' },
+  roundTrip: 'Round-trip time to the session server',
+
+  startHeading: 'Start a party',
+  createRoom: 'Create room',
+  roomName: 'Room name',
+  partyOf: (name: string | null) => (name === null ? 'Movie night' : `${name}'s party`),
+  options: 'Options',
+  whoControls: 'Who may control',
+  control,
+  listed: 'Show in the room list',
+  waiting: 'Wait until everyone has loaded',
+  openFilmFirst: 'Open a film first: a party plays what you are watching.',
+
+  rooms: 'Rooms',
+  searchRooms: 'Search rooms',
+  join: 'Join',
+  joinRoom: (name: string) => `Join ${name}`,
+  loadingRooms: 'Looking for rooms...',
+  noRooms: 'No rooms yet. Be the first to start one.',
+  noMatches: 'No room matches.',
+  pages: 'Pages of the room list',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
+
+  leaveRoom: 'Leave room',
+  closeRoom: 'Close room',
+  hostLeaves: 'You are the host: if you leave, the room closes for everyone.',
+  playing: 'Playing',
+  pausedAt: (position: string) => `Paused at ${position}`,
+  waitingForMembers: 'Waiting for everyone to load',
+  joinPlayback: 'Join playback',
+  joinPlaybackHint: 'Your browser wants one click before it plays.',
+  yourSync: 'Your playback',
+
+  members: 'Members',
+  memberState,
+  you: 'you',
+  host: 'Host',
+  drift: (amount: string) => `${amount} off`,
+  rtt: (amount: string) => `RTT ${amount}`,
+  moreMembers: (count: number) => `and ${plural(count, 'more member', 'more members')}`,
+  makeHost: (name: string) => `Make ${name} host`,
+  remove: (name: string) => `Remove ${name}`,
+
+  settings: 'Room settings',
+  rename: 'Rename',
+  quality: 'Quality for everyone',
+  automatic: 'Automatic',
+  directPlay: 'Play the original file where possible',
+
+  problem: 'Problem',
+  tryAgain: 'Try again',
+  dismiss: 'Dismiss',
+}
+export type Texts = typeof en

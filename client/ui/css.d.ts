@@ -1,0 +1,4 @@
+/** What client/build.ts makes of a style sheet. */
+declare module '*.css' {
+  export const css: string
+}

@@ -1,0 +1,52 @@
+/** Everything that the viewer sees: the button in the player's header, the panel, the notices. */
+import { en } from '../i18n/en.ts'
+import type { PlayerAdapter } from '../player/player.ts'
+import type { Actions, PartyState, Store } from '../store.ts'
+import { h } from './dom.ts'
+import { createHeaderButton } from './header-button.ts'
+import { isolate } from './isolate.ts'
+import { keepOnTop } from './layer.ts'
+import { createNotices } from './notices.ts'
+import { createPanel } from './panel.ts'
+import { adoptStyles } from './styles.ts'
+
+export interface UiDeps {
+  readonly store: Store<PartyState>
+  readonly actions: Actions
+  readonly adapter: Pick<PlayerAdapter, 'mountButton'>
+}
+
+/** Puts the panel into the page; the answer takes all of it out again (rule UI6). */
+export const mountUi = ({ store, actions, adapter }: UiDeps): (() => void) => {
+  const context = { actions, text: en }
+  let open = false
+  const setOpen = (next: boolean): void => {
+    if (next === open) return
+    open = next
+    header.setOpen(open)
+    panel.setOpen(open)
+    if (!open) header.focus()
+    actions.setPanelOpen(open)
+  }
+  const header = createHeaderButton(context, () => setOpen(!open))
+  const panel = createPanel(context, () => setOpen(false))
+  const notices = createNotices(context)
+
+  const host = document.createElement('matinee-panel')
+  const root = host.attachShadow({ mode: 'open' })
+  adoptStyles(root)
+  const layer = h('div', { class: 'layer' }, panel.element, notices.element)
+  root.append(layer)
+  isolate(host)
+
+  const update = (state: PartyState): void => {
+    for (const part of [header, panel, notices]) part.update(state)
+  }
+  update(store.get())
+  const undo = [store.subscribe(update), keepOnTop(host, layer), adapter.mountButton(header.element), notices.dispose]
+  return () => {
+    if (open) actions.setPanelOpen(false)
+    for (const step of undo) step()
+    header.element.remove()
+  }
+}

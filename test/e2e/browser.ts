@@ -1,0 +1,40 @@
+/** The system's Chromium, made to hold still: no background traffic, no sandbox needed, sound and autoplay allowed. */
+import { existsSync } from 'node:fs'
+import { type Browser, chromium, type Page } from 'playwright-core'
+
+const PLACES = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const LAUNCH_TIMEOUT_MS = 30_000
+/** For anything a page is waited for. */
+export const PATIENCE_MS = 15_000
+
+/** A started browser; its first caller closes it. Rejects with what to install where there is none. */
+export const launchBrowser = async (...more: readonly string[]): Promise<Browser> => {
+  const executablePath = PLACES.find((place) => place !== undefined && existsSync(place))
+  if (executablePath === undefined) throw new Error('Chromium is not here: install the package chromium, or set CHROMIUM to its path')
+  return chromium.launch({
+    executablePath,
+    timeout: LAUNCH_TIMEOUT_MS,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--mute-audio',
+      '--autoplay-policy=no-user-gesture-required',
+      ...more,
+    ],
+  })
+}
+
+/** Collects what a page complains about; an end-to-end test asks at its end that there was nothing. */
+export const watchErrors = (page: Page): string[] => {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  return errors
+}
