@@ -1,5 +1,5 @@
-import { isIP } from 'node:net'
 import { z } from 'zod'
+import { addressRanges } from '../lib/address-ranges.ts'
 import { flag, integer, list, readSettings } from '../lib/env.ts'
 import { isStrongSecret } from '../lib/secret.ts'
 import {
@@ -65,13 +65,6 @@ const origins = list
   )
   .transform((values) => values.map((value) => originOf(value) ?? ''))
 
-const isRange = (value: string): boolean => {
-  const [address = '', prefix, ...rest] = value.split('/')
-  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
-  return bits > 0 && rest.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
-}
-const ranges = list.refine((values) => values.every(isRange), 'must be a comma list of addresses or CIDR ranges such as 10.0.0.0/8')
-
 const lead = z.union([z.literal('auto'), integer(LEAD_MS.min, LEAD_MS.max)], {
   error: `must be auto, or whole milliseconds from ${LEAD_MS.min} to ${LEAD_MS.max}`,
 })
@@ -96,7 +89,7 @@ export const sessionSettings = z.object({
   ROOMS_PER_NODE: integer(1, 1_000_000).default(ROOMS_PER_NODE),
   ROOMS_PER_USER: integer(1, 1000).default(ROOMS_PER_USER),
   CONNECTIONS_PER_ADDRESS: integer(1, 1_000_000).default(CONNECTIONS_PER_ADDRESS),
-  TRUST_PROXY: ranges.default([]),
+  TRUST_PROXY: addressRanges.default([]),
   METRICS_PORT: metricsPort.default(null),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], { error: 'must be trace, debug, info, warn, error or silent' })
