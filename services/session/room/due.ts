@@ -2,7 +2,7 @@
 import { MEMBER_GRACE_MS } from '../../protocol/limits.ts'
 import type { Timeline } from '../../protocol/types.ts'
 import { DONE } from './answer.ts'
-import { andThen, answered, onlyAnswer, unchanged } from './change.ts'
+import { andThen, answered, type Change, onlyAnswer, unchanged } from './change.ts'
 import type { Decision } from './effect.ts'
 import { openWhenDue } from './gate.ts'
 import { loseHost, removeSeats } from './leave.ts'
@@ -29,12 +29,18 @@ const giveUpHost = (room: Room, policy: RoomPolicy, now: number): Decision => {
   return host && now >= expiresAt(room, host, policy) ? loseHost(room, host, policy, now) : onlyAnswer(room, DONE)
 }
 
+const giveUpMembers = (room: Room, policy: RoomPolicy, now: number): Change => {
+  const expired = [...room.seats.values()].filter((seat) => now >= expiresAt(room, seat, policy))
+  return removeSeats(room, expired, policy, now)
+}
+
+const finishWhenDue = (room: Room, now: number): Change => (now >= endsAt(room.timeline) ? finish(room, now) : unchanged(room))
+
 /** Does all that has fallen due by `now`; early, late or twice it does no harm. */
 export const tick = (room: Room, policy: RoomPolicy, now: number): Decision => {
-  const led = giveUpHost(room, policy, now)
-  if (!led.room) return led
-  const expired = [...led.room.seats.values()].filter((seat) => now >= expiresAt(room, seat, policy))
-  const left = andThen({ room: led.room, effects: led.effects }, (next) => removeSeats(next, expired, policy, now))
+  const { room: led, effects } = giveUpHost(room, policy, now)
+  if (!led) return { room: led, answer: DONE, effects }
+  const left = andThen({ room: led, effects }, (next) => giveUpMembers(next, policy, now))
   const opened = andThen(left, (next) => openWhenDue(next, now))
-  return answered(andThen(opened, (next) => (now >= endsAt(next.timeline) ? finish(next, now) : unchanged(next))))
+  return answered(andThen(opened, (next) => finishWhenDue(next, now)))
 }

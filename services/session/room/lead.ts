@@ -37,7 +37,7 @@ const delays = (room: Room, now: number): number[] => {
 const wantedLead = (room: Room, now: number): number => {
   const sorted = delays(room, now)
   const covered = sorted.length > LEAD_ALL_MEMBERS ? Math.ceil(sorted.length * LEAD_COVERAGE) : sorted.length
-  return Math.min(LEAD_MS.cap, Math.ceil((sorted[covered - 1] ?? LEAD_MS.unmeasured / 2) + LEAD_MS.margin))
+  return Math.min(LEAD_MS.cap, Math.round((sorted[covered - 1] ?? LEAD_MS.unmeasured / 2) + LEAD_MS.margin))
 }
 
 /** The lead (ms) in force from now on: as set, or by `auto`, which keeps the one it has until 20 ms off (rules PB7, PB8). */

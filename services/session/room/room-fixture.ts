@@ -63,6 +63,8 @@ export interface Party {
   advance(ms: number): void
 }
 
+const STEERING = new Set<string>(['playback:play', 'playback:pause', 'playback:seek', 'playback:rate', 'playback:media'])
+
 const must = <T>(value: T | null | undefined, what: string): T => {
   if (value === null || value === undefined) throw new Error(`no ${what}`)
   return value
@@ -84,7 +86,7 @@ export const createParty = (options: { create?: Partial<CreateCommand['payload']
     return decision.answer
   }
   const send: Party['send'] = (name, kind, payload) => {
-    const base = kind.startsWith('playback:') ? { op: `op-${op++}`, version: current().timeline.version } : {}
+    const base = STEERING.has(kind) ? { op: `op-${op++}`, version: current().timeline.version } : {}
     const connectionId = seat(name).connection?.id ?? `c-${name}`
     return run({ kind, connectionId, payload: { ...base, ...payload } } as MemberCommand)
   }
