@@ -43,7 +43,7 @@ const takePlaying = (room: Room, report: Report, now: number): Change => {
 }
 
 /** What the host's report does to the timeline; `earlier` is the one before it. */
-const judge = (room: Room, report: Report, earlier: Report | null, now: number): Change => {
+const judge = (room: Room, report: Report, earlier: Seat['report'], now: number): Change => {
   if (!room.timeline.playing || !isAbout(room.timeline, report) || !isSettled(room.timeline, report, now)) return unchanged(room)
   // The same sample twice is no second witness.
   if (earlier && report.sampledAt <= earlier.sampledAt) return unchanged(room)
@@ -53,7 +53,8 @@ const judge = (room: Room, report: Report, earlier: Report | null, now: number):
 
 /** Keeps a member's report; only the host's can move the timeline, anyone's can end a wait. */
 export const takeReport = (room: Room, seat: Seat, report: Report, now: number): Change => {
-  const kept = withSeat(room, { ...seat, report: { ...report, receivedAt: now } })
+  const { sampledAt, state, driftMs, rttMs } = report
+  const kept = withSeat(room, { ...seat, report: { sampledAt, state, driftMs, rttMs, receivedAt: now } })
   const judged = seat.id === room.hostId ? judge(kept, report, seat.report, now) : unchanged(kept)
   return andThen(judged, (next) => openIfReady(next, now))
 }

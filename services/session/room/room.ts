@@ -14,6 +14,9 @@ export interface Connection {
   readonly nodeId: string
 }
 
+/** What is kept of a member's report: memory is counted a client, and the rest is judged at once or never. */
+export type Report = Pick<CheckedPayload<'playback:report'>, 'sampledAt' | 'state' | 'driftMs' | 'rttMs'> & { readonly receivedAt: number }
+
 /** One viewer's place in a room; it outlives a lost connection for a while. */
 export interface Seat {
   readonly id: SeatId
@@ -27,7 +30,7 @@ export interface Seat {
   /** Hashes of the resume tokens that still open this seat: the newest, and the one before until the newest is used. */
   readonly resume: { readonly current: string; readonly previous: string | null }
   /** The latest report and when it came (ms); its worth expires (rule RM18). */
-  readonly report: (CheckedPayload<'playback:report'> & { readonly receivedAt: number }) | null
+  readonly report: Report | null
   /** Measured by the node's own pings (ms); null before the first. */
   readonly rtt: { readonly ms: number; readonly jitterMs: number } | null
   /** The newest version this member said it is ready for. */
