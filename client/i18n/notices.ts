@@ -1,0 +1,18 @@
+/** Lines that tell what happened in the room, in English. Names and titles come from others: they are set as text only. */
+export const notices = {
+  roomClosed: 'Room closed',
+  played: (name: string) => `${name} pressed play`,
+  paused: (name: string) => `${name} paused`,
+  sought: (name: string, position: string) => `${name} jumped to ${position}`,
+  rate: (name: string, rate: string) => `${name} set the speed to ${rate}×`,
+  media: (name: string, title: string) => `${name} opened ${title}`,
+  ended: 'The film has ended',
+  joined: (name: string) => `${name} joined`,
+  left: (name: string) => `${name} left`,
+  hosts: (name: string) => `${name} is the host now`,
+  youHost: 'You are the host now',
+  reconnected: 'Back in the room',
+  otherVersion: (seconds: number, longer: boolean) =>
+    `Your version of this film is ${seconds} s ${longer ? 'longer' : 'shorter'} than the room's: it may not stay in step`,
+}
+export type NoticeTexts = typeof notices
