@@ -39,6 +39,12 @@ const safeHeaders = (): RequestHandler =>
     xFrameOptions: false,
   })
 
+/** Express turns any answer to `If-None-Match: *` into "not modified", even one without an ETag, such as a token. */
+const unconditional: RequestHandler = (request, _response, next) => {
+  delete request.headers['if-none-match']
+  next()
+}
+
 export const notFound: RequestHandler = () => {
   throw new HttpError(404, ErrorText.notFound)
 }
@@ -46,6 +52,7 @@ export const notFound: RequestHandler = () => {
 const watchPartyRouter = ({ settings, script, clock, log, libraryAccess }: PluginDeps, callers: Callers): Router => {
   const router = Router()
   mount(router, '/ClientScript', { get: clientScript(script) })
+  router.use(unconditional)
   mount(router, '/ClientConfig', { get: clientConfig(settings) })
   mount(router, '/Token', { get: token({ callers, settings, clock }) })
   mount(router, '/Internal/Access', { post: internalAccess({ settings, libraryAccess, clock, log }) })
@@ -55,6 +62,7 @@ const watchPartyRouter = ({ settings, script, clock, log, libraryAccess }: Plugi
 const configurationRouter = ({ settings, log, config }: PluginDeps, callers: Callers): Router => {
   const router = Router()
   const deps = { callers, settings, pluginId: config.pluginId, log }
+  router.use(unconditional)
   mount(router, '/:pluginId', { get: readConfiguration(deps), post: writeConfiguration(deps) })
   return router
 }

@@ -7,7 +7,6 @@ import { type PluginSettings, settingsSchema } from '../settings.ts'
 import type { SettingsStore } from '../settings-store.ts'
 import type { User } from '../token.ts'
 import { jsonBody } from './json-body.ts'
-import { sendJson } from './send-json.ts'
 
 export interface ConfigurationDeps {
   readonly callers: Callers
@@ -40,7 +39,7 @@ export const readConfiguration =
   (deps: ConfigurationDeps): RequestHandler =>
   async (request, response) => {
     await requireAdmin(deps, request)
-    sendJson(response, 'no-store', await deps.settings.read())
+    response.set('Cache-Control', 'no-store').json(await deps.settings.read())
   }
 
 /** `POST /System/Configuration/Plugin/{pluginId}` (contract 4.4): all nine fields, 204; nobody else's body is even read. */

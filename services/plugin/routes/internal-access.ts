@@ -8,7 +8,6 @@ import { ErrorText, HttpError } from '../errors.ts'
 import type { LibraryAccess } from '../media-server/library-access.ts'
 import type { SettingsStore } from '../settings-store.ts'
 import { jsonBody } from './json-body.ts'
-import { sendJson } from './send-json.ts'
 
 /** Never the audience of viewers' tokens: one of those must not open this. */
 const INTERNAL = { audience: 'WatchPartyInternal', issuer: 'session-node' } as const
@@ -56,7 +55,7 @@ export const internalAccess = ({ settings, libraryAccess, clock, log }: Internal
       if (!body.success) throw new HttpError(400, `body: must be {"userId": string, "itemIds": at most ${ITEMS_MAX} item ids}`)
       if (!libraryAccess) say('MEDIA_SERVER_API_KEY is not set')
       const allowed = body.data.itemIds.length > 0 ? await libraryAccess?.visible(body.data.userId, body.data.itemIds) : []
-      sendJson(response, 'no-store', { allowed: allowed ?? [] })
+      response.set('Cache-Control', 'no-store').json({ allowed: allowed ?? [] })
     },
   ]
 }

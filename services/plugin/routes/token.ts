@@ -8,7 +8,6 @@ import { createSlidingStore } from '../rate-limit-store.ts'
 import type { PluginSettings } from '../settings.ts'
 import type { SettingsStore } from '../settings-store.ts'
 import { issueToken, type User } from '../token.ts'
-import { sendJson } from './send-json.ts'
 
 const WINDOW_MS = 60_000
 const USERS_KEPT = 100_000
@@ -61,6 +60,6 @@ export const token = ({ callers, settings, clock }: TokenDeps): RequestHandler[]
   userLimit(clock),
   (_request, response) => {
     const checked = response.locals as Checked
-    sendJson(response, 'no-store', issueToken(checked.settings, checked.user, clock.wall()))
+    response.set('Cache-Control', 'no-store').json(issueToken(checked.settings, checked.user, clock.wall()))
   },
 ]
