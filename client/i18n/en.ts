@@ -47,6 +47,7 @@ export const en = {
   join: 'Join',
   joinRoom: (name: string) => `Join ${name}`,
   loadingRooms: 'Looking for rooms...',
+  noConnection: 'The list of rooms needs a connection.',
   noRooms: 'No rooms yet. Be the first to start one.',
   noMatches: 'No room matches.',
   pages: 'Pages of the room list',
@@ -56,7 +57,7 @@ export const en = {
 
   leaveRoom: 'Leave room',
   closeRoom: 'Close room',
-  hostLeaves: 'You are the host: if you leave, the room closes for everyone.',
+  hostLeaves: 'If you leave, the room closes for everyone.',
   playing: 'Playing',
   pausedAt: (position: string) => `Paused at ${position}`,
   waitingForMembers: 'Waiting for everyone to load',

@@ -17,7 +17,8 @@ export const choiceField = <V extends string>(
   label: string,
   choices: readonly Choice<V>[],
 ): { readonly element: HTMLElement; get(): V | undefined; set(value: V): void; onChange(listener: () => void): void } => {
-  const select = h('select', { class: 'input' })
+  // Named by itself: as part of its label's text the chosen option would be read twice.
+  const select = h('select', { class: 'input', 'aria-label': label })
   for (const { value, label: words } of choices) select.append(h('option', { value }, words))
   return {
     element: h('label', { class: 'field' }, h('span', { class: 'label' }, label), select),

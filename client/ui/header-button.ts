@@ -1,5 +1,5 @@
 /** The button in the player's header: the group icon, and how many are in the room (rule UI1). */
-import { button, h, setAttribute, setText } from './dom.ts'
+import { button, h, setAttribute } from './dom.ts'
 import { icon } from './icons.ts'
 import { isolate } from './isolate.ts'
 import type { Part, UiContext } from './part.ts'
@@ -29,7 +29,7 @@ export const createHeaderButton = ({ text }: UiContext, onToggle: () => void): H
     element,
     update: ({ room }) => {
       setAttribute(badge, 'hidden', room === null)
-      setText(badge, room === null ? '' : String(room.count))
+      setAttribute(badge, 'data-count', room === null ? '' : String(room.count))
       setAttribute(toggle, 'aria-description', room === null ? '' : text.watching(room.count))
     },
     setOpen: (open) => setAttribute(toggle, 'aria-expanded', String(open)),

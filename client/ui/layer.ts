@@ -1,24 +1,18 @@
 /**
- * Puts `host` into the page and keeps `layer`, which is in its shadow, on top. A full-screen element covers everything outside it:
- * there the layer goes to the browser's top layer, or, without popovers, the host into that element. The answer takes it out.
+ * Puts `host` into the page and keeps it on top. While an element is full screen the browser draws, and lets anyone use, only what
+ * is inside it (a popover above it is drawn but dead), so the host moves in there; into a bare video nothing can. The answer takes
+ * the host out of the page.
  */
-export const keepOnTop = (host: HTMLElement, layer: HTMLElement): (() => void) => {
-  const canPop = typeof layer.showPopover === 'function'
+export const keepOnTop = (host: HTMLElement): (() => void) => {
   const place = (): void => {
     const full = document.fullscreenElement
-    const covered = full !== null && full !== document.documentElement
-    if (!canPop) {
-      const parent = covered ? full : document.body
-      if (host.parentElement !== parent) parent.append(host)
-      return
-    }
-    // Shown anew each time: what entered the top layer last lies above the rest.
-    layer.removeAttribute('popover')
-    if (!covered) return
-    layer.setAttribute('popover', 'manual')
-    layer.showPopover()
+    const bare = full === null || full === document.documentElement || full instanceof HTMLMediaElement
+    const parent = bare ? document.body : full
+    if (host.parentElement === parent) return
+    const focused = host.shadowRoot?.activeElement
+    parent.append(host)
+    if (focused instanceof HTMLElement) focused.focus()
   }
-  document.body.append(host)
   place()
   document.addEventListener('fullscreenchange', place)
   return () => {

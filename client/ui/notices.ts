@@ -16,7 +16,7 @@ export const createNotices = ({ text }: UiContext): Notices => {
   let newest = -1
 
   const show = (words: string): void => {
-    const line = h('p', { class: 'notice', dir: 'auto' }, words)
+    const line = h('p', { class: 'notice' }, words)
     element.append(line)
     while (element.childElementCount > SHOWN_AT_ONCE) element.firstElementChild?.remove()
     const timer = setTimeout(() => {

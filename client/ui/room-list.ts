@@ -55,7 +55,7 @@ const createPager = ({ actions, text }: UiContext): Part<Directory> => {
   }
 }
 
-export const createRoomList = (context: UiContext): Part<Pick<PartyState, 'directory'>> => {
+export const createRoomList = (context: UiContext): Part<Pick<PartyState, 'directory' | 'status'>> => {
   const { text } = context
   const count = h('span', { class: 'count' })
   const empty = h('p', { class: 'hint empty' })
@@ -75,8 +75,8 @@ export const createRoomList = (context: UiContext): Part<Pick<PartyState, 'direc
     list,
     pager.element,
   )
-  const emptyText = (directory: Directory | null): string => {
-    if (directory === null) return text.loadingRooms
+  const emptyText = (directory: Directory | null, status: PartyState['status']): string => {
+    if (directory === null) return status === 'offline' ? text.noConnection : text.loadingRooms
     if (directory.rooms.length > 0) return ''
     return directory.query === '' ? text.noRooms : text.noMatches
   }
@@ -84,13 +84,13 @@ export const createRoomList = (context: UiContext): Part<Pick<PartyState, 'direc
 
   return {
     element,
-    update: ({ directory }) => {
-      if (directory === shown) return
-      shown = directory
-      const words = emptyText(directory)
+    update: ({ directory, status }) => {
+      const words = emptyText(directory, status)
       setAttribute(empty, 'hidden', words === '')
       setText(empty, words)
       setAttribute(list, 'hidden', words !== '')
+      if (directory === shown) return
+      shown = directory
       setText(count, directory === null ? '' : String(directory.total))
       rows.update(directory?.rooms ?? [])
       setAttribute(pager.element, 'hidden', directory === null)

@@ -16,7 +16,7 @@ export interface RoomPart extends Part {
 }
 
 const createRoomHead = ({ text }: UiContext): Part<RoomView> & { readonly heading: HTMLElement } => {
-  const heading = h('h3', { class: 'room-heading', tabindex: '-1', dir: 'auto' })
+  const heading = h('h3', { class: 'room-heading', tabindex: '-1' })
   const title = h('bdi')
   const playback = h('span', { class: 'playback' })
   const playbackText = ({ playing, position, waitingUntil }: RoomState): string => {
@@ -25,7 +25,12 @@ const createRoomHead = ({ text }: UiContext): Part<RoomView> & { readonly headin
   }
   return {
     heading,
-    element: h('div', { class: 'room-head' }, heading, h('p', { class: 'film' }, icon('film'), title), playback),
+    element: h(
+      'div',
+      { class: 'room-head' },
+      heading,
+      h('div', { class: 'now' }, h('p', { class: 'film' }, icon('film'), title), playback),
+    ),
     update: ({ info, state }) => {
       setText(heading, info.name)
       setText(title, state.media.title)
@@ -72,10 +77,9 @@ export const createRoomView = (context: UiContext): RoomPart => {
       'div',
       { class: 'view stack' },
       h('div', { class: 'card stack' }, head.element, sync.element),
-      members.element,
       host.element,
-      leave,
-      hint,
+      members.element,
+      h('div', { class: 'foot' }, hint, leave),
     ),
     update: (state: PartyState) => {
       const { room, self } = state

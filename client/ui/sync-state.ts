@@ -8,8 +8,17 @@ import type { Part, UiContext } from './part.ts'
 
 export const createSyncState = ({ actions, text }: UiContext): Part<Pick<PartyState, 'self' | 'needsClick'>> => {
   const words = h('span', { class: 'sync-words' })
+  const separator = h('span', {}, '·')
   const drift = h('span', { class: 'sync-drift' })
-  const line = h('p', { class: 'sync' }, h('span', { class: 'dot' }), h('span', { class: 'unseen' }, `${text.yourSync}: `), words, drift)
+  const line = h(
+    'p',
+    { class: 'sync' },
+    h('span', { class: 'dot' }),
+    h('span', { class: 'unseen' }, `${text.yourSync}: `),
+    words,
+    separator,
+    drift,
+  )
   const join = button('button primary wide', icon('play'), text.joinPlayback)
   const click = h('div', { class: 'stack' }, join, h('p', { class: 'hint' }, text.joinPlaybackHint))
   const element = h('div', { class: 'stack' }, line, click)
@@ -20,7 +29,8 @@ export const createSyncState = ({ actions, text }: UiContext): Part<Pick<PartySt
     update: ({ self, needsClick }) => {
       setAttribute(line, 'data-state', self.state)
       setText(words, text.memberState[self.state])
-      setText(drift, self.driftMs === null ? '' : `· ${formatMs(self.driftMs)}`)
+      setAttribute(separator, 'hidden', self.driftMs === null)
+      setText(drift, self.driftMs === null ? '' : formatMs(self.driftMs))
       setAttribute(click, 'hidden', !needsClick)
     },
   }

@@ -35,15 +35,14 @@ export const mountUi = ({ store, actions, adapter }: UiDeps): (() => void) => {
   const host = document.createElement('matinee-panel')
   const root = host.attachShadow({ mode: 'open' })
   adoptStyles(root)
-  const layer = h('div', { class: 'layer' }, panel.element, notices.element)
-  root.append(layer)
+  root.append(h('div', { class: 'layer' }, panel.element, notices.element))
   isolate(host)
 
   const update = (state: PartyState): void => {
     for (const part of [header, panel, notices]) part.update(state)
   }
   update(store.get())
-  const undo = [store.subscribe(update), keepOnTop(host, layer), adapter.mountButton(header.element), notices.dispose]
+  const undo = [store.subscribe(update), keepOnTop(host), adapter.mountButton(header.element), notices.dispose]
   return () => {
     if (open) actions.setPanelOpen(false)
     for (const step of undo) step()

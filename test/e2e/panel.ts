@@ -1,0 +1,47 @@
+/** The panel on its own page, as the panel's tests use it. */
+import type { Browser, Page } from 'playwright-core'
+import type { PartyState } from '../../client/store.ts'
+import { watchErrors } from './browser.ts'
+import type {} from './fixtures/panel-page.ts'
+
+export interface PanelPage {
+  readonly page: Page
+  readonly errors: readonly string[]
+  /** Puts a change of state into the store and waits until it is drawn. */
+  set(change: Partial<PartyState>): Promise<void>
+  /** Actions the panel called, by name, with what it passed. */
+  calls(name: string): Promise<unknown[][]>
+}
+
+export interface PanelPageOptions {
+  readonly width?: number
+  readonly height?: number
+  readonly direction?: 'rtl'
+}
+
+/** A fresh page with `state` shown and the panel closed; close it with `page.close()`. */
+export const openPanelPage = async (
+  browser: Browser,
+  url: string,
+  state: Partial<PartyState> = {},
+  { width = 1100, height = 720, direction }: PanelPageOptions = {},
+): Promise<PanelPage> => {
+  const page = await browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' })
+  const errors = watchErrors(page)
+  await page.goto(url)
+  if (direction !== undefined) await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), direction)
+  const set = (change: Partial<PartyState>): Promise<void> =>
+    page.evaluate((next) => {
+      window.fixture.store.set(next)
+      return new Promise<void>((drawn) => {
+        requestAnimationFrame(() => drawn())
+      })
+    }, change)
+  await set(state)
+  const calls = (name: string) =>
+    page.evaluate((wanted) => window.fixture.calls.filter(([called]) => called === wanted).map(([, ...rest]) => rest), name)
+  return { page, errors, set, calls }
+}
+
+export const partyButton = (page: Page) => page.getByRole('button', { name: 'Watch party', exact: true })
+export const partyPanel = (page: Page) => page.getByRole('region', { name: 'Watch party', exact: true })
