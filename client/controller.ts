@@ -2,7 +2,7 @@
 import type { ClientClock } from './net/clock.ts'
 import type { PartyConnection } from './net/party-connection.ts'
 import type { KeyStorage } from './net/storage.ts'
-import type { PlayerAdapter } from './player/player.ts'
+import type { PlayerAdapter } from './player/adapter.ts'
 import type { Actions, PartyState, Store } from './store.ts'
 
 /** What the page tells beyond its player. */

@@ -1,6 +1,6 @@
 /** The controller with what a real page gives it. */
 import type { Controller } from '../controller.ts'
-import type { PlayerAdapter } from '../player/player.ts'
+import type { PlayerAdapter } from '../player/adapter.ts'
 import type { PartyState, Store } from '../store.ts'
 
 export interface BrowserOptions {

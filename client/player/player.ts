@@ -1,4 +1,4 @@
-/** The one way the rest of the client touches the page's player; each kind of page has an adapter. */
+/** The one way the rest of the client touches the page's player. */
 import type { Media, Quality } from '../../services/protocol/types.ts'
 
 /** What the player shows at one moment. */
@@ -50,15 +50,4 @@ export interface Player {
   on(listener: (event: PlayerEvent) => void): () => void
   /** Takes back all that was hooked. */
   dispose(): void
-}
-
-/** Finds players in one kind of page. */
-export interface PlayerAdapter {
-  readonly name: string
-  /** Whether this page is of the adapter's kind, by its features. */
-  matches(): boolean
-  /** Calls `onPlayer` with each player that appears, and with null when it goes; the answer stops. */
-  watch(onPlayer: (player: Player | null) => void): () => void
-  /** Keeps `button` in the player's visible header; the answer takes it out. */
-  mountButton(button: HTMLElement): () => void
 }

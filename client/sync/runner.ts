@@ -2,7 +2,9 @@
 import type { MemberState, PlayerState } from '../../services/protocol/names.ts'
 import type { RoomState } from '../../services/protocol/types.ts'
 import type { Player } from '../player/player.ts'
+import type { SyncStatus } from './status.ts'
 import type { SyncClock } from './sync-clock.ts'
+import type { Correction } from './tuning.ts'
 
 /** What this viewer did in the page's own controls and is allowed to do; position in seconds. */
 export interface ViewerCommand {
@@ -17,16 +19,6 @@ export interface Rights {
   readonly seek: boolean
   readonly leads: boolean
 }
-
-export interface SyncStatus {
-  readonly state: MemberState
-  /** Milliseconds ahead of the room (negative: behind); null while unknown. */
-  readonly driftMs: number | null
-  /** Held at the timeline's position and buffered. */
-  readonly ready: boolean
-}
-
-export type Correction = 'off' | 'gentle' | 'exact'
 
 export interface Preferences {
   readonly correction: Correction

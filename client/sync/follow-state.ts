@@ -1,0 +1,82 @@
+/** What the follower's parts share: what goes in, what is remembered between two looks, and what comes out. */
+import type { Timeline } from '../../services/protocol/types.ts'
+import type { Sample } from '../player/player.ts'
+import { type DriftWindow, quietUntil } from './drift.ts'
+import type { Learnt } from './learn.ts'
+import { atRoomRate, type RateState } from './rate.ts'
+import { freshGate, type SeekGate } from './seek-gate.ts'
+import type { SyncStatus } from './status.ts'
+import type { Correction } from './tuning.ts'
+
+export interface FollowInput {
+  readonly timeline: Timeline
+  /** Local time (ms), and cluster time (ms) at that instant, good to `boundMs`. */
+  readonly now: number
+  readonly clusterNow: number
+  readonly boundMs: number
+  readonly sample: Sample
+  readonly correction: Correction
+  /** How far (ms) this viewer wants to be ahead of the room. */
+  readonly offsetMs: number
+  /** The room is moved to where this viewer's stalls leave him (rule PB22). */
+  readonly leads: boolean
+  readonly isBuffered: (position: number) => boolean
+}
+
+export interface FollowState {
+  readonly timeline: Timeline | null
+  /** The one before, which holds until `timeline` takes effect if it runs on into it. */
+  readonly before: Timeline | null
+  readonly window: DriftWindow
+  readonly rate: RateState
+  readonly gate: SeekGate
+  /** The last drift (s) that was measured since the last jump. */
+  readonly drift: number | null
+  /** A start in time, whose outcome tells what starting costs. */
+  readonly starting: boolean
+  /** Local time (ms) since when the drift has been beyond what rate is for. */
+  readonly lostSince: number | null
+  /** "Sync now": the next drift that is measured is jumped, however small. */
+  readonly forced: boolean
+  readonly learnt: Learnt
+}
+
+export type Action =
+  | { readonly kind: 'play' }
+  | { readonly kind: 'pause' }
+  | { readonly kind: 'seek'; readonly position: number }
+  | { readonly kind: 'rate'; readonly rate: number }
+
+export interface Follow {
+  readonly state: FollowState
+  /** In the order in which they are to be done. */
+  readonly actions: readonly Action[]
+  readonly status: SyncStatus
+  /** Local time (ms) of the next look that must not be late; null when any time will do. */
+  readonly wakeAt: number | null
+}
+
+export const startFollowing = (learnt: Learnt): FollowState => ({
+  timeline: null,
+  before: null,
+  window: quietUntil(Number.NEGATIVE_INFINITY),
+  rate: atRoomRate,
+  gate: freshGate,
+  drift: null,
+  starting: false,
+  lostSince: null,
+  forced: false,
+  learnt,
+})
+
+/** After something moved the player that was not the follower: what was measured and tried before says nothing any more. */
+export const startAfresh = (state: FollowState): FollowState => ({ ...startFollowing(state.learnt), timeline: state.timeline })
+
+/** "Sync now". */
+export const startForced = (state: FollowState): FollowState => ({ ...startAfresh(state), forced: true })
+
+/** The room's time (ms) for this viewer, who may want to be ahead of it. */
+export const roomNow = (input: FollowInput): number => input.clusterNow + input.offsetMs
+
+/** The room's time (ms) that the sample belongs to. */
+export const sampledAt = (input: FollowInput): number => roomNow(input) + input.sample.at - input.now

@@ -1,0 +1,70 @@
+/** The follower: where the room is, what the player shows, and so what to do. Pure. */
+import { MemberState } from '../../services/protocol/names.ts'
+import { positionAt } from '../../services/protocol/timeline.ts'
+import type { Timeline } from '../../services/protocol/types.ts'
+import { quietUntil } from './drift.ts'
+import { type Follow, type FollowInput, type FollowState, roomNow, startAfresh } from './follow-state.ts'
+import { EXACT_SECONDS, hold } from './hold.ts'
+import { launch } from './launch.ts'
+import { learnSeek } from './learn.ts'
+import { atRoomRate, wantedRate } from './rate.ts'
+import { seekLanded } from './seek-gate.ts'
+import { measuring } from './status.ts'
+import { steer } from './steer.ts'
+import { inForce, isContinuous, isSameCourse } from './timeline.ts'
+
+/** This near the end nothing is worth correcting. */
+const END_SECONDS = 0.3
+/** A film that has ended is taken up again only if the room is this much earlier. */
+const ENDED_SECONDS = 1
+const RATE_STEP = 0.0005
+
+const notice = (state: FollowState, next: Timeline): FollowState => {
+  if (state.timeline !== null && isSameCourse(state.timeline, next)) return state
+  if (state.timeline !== null && isContinuous(state.timeline, next)) return { ...state, timeline: next, before: state.timeline }
+  return { ...startAfresh(state), timeline: next, forced: state.forced }
+}
+
+const landed = (state: FollowState, input: FollowInput): FollowState => {
+  const { flight } = state.gate
+  if (flight === null || input.sample.seeking || input.now <= flight.since) return state
+  return {
+    ...state,
+    gate: seekLanded(state.gate),
+    learnt: learnSeek(state.learnt, (input.now - flight.since) / 1000),
+    window: quietUntil(input.now),
+  }
+}
+
+const isOver = (input: FollowInput, timeline: Timeline): boolean => {
+  const expected = positionAt(timeline, roomNow(input))
+  if (input.sample.ended) return expected > input.sample.position - ENDED_SECONDS
+  return expected >= timeline.media.durationSeconds - END_SECONDS
+}
+
+const over = (state: FollowState): Follow => ({
+  state: { ...state, rate: atRoomRate },
+  actions: [],
+  status: { ...measuring, state: MemberState.inSync },
+  wakeAt: null,
+})
+
+const choose = (state: FollowState, input: FollowInput, timeline: Timeline): Follow => {
+  if (!timeline.playing) return hold(state, input, timeline.position)
+  if (isOver(input, timeline)) return over(state)
+  const launchInMs = timeline.at - (state.learnt.startSeconds + EXACT_SECONDS) * 1000 - roomNow(input)
+  if (launchInMs > 0) return { ...hold(state, input, timeline.position), wakeAt: input.now + launchInMs }
+  return input.sample.paused ? launch(state, input, timeline) : steer(state, input, timeline)
+}
+
+/** One look: at most a few actions, and mostly none. The state is to be handed back at the next look. */
+export const follow = (previous: FollowState, input: FollowInput): Follow => {
+  const state = landed(notice(previous, input.timeline), input)
+  const timeline = inForce(state.before, input.timeline, roomNow(input))
+  const step = choose(state, input, timeline)
+  const rate = wantedRate(step.state.rate, timeline.rate)
+  const actions = Math.abs(input.sample.rate - rate) > RATE_STEP ? [...step.actions, { kind: 'rate', rate } as const] : step.actions
+  const changesInMs = timeline === input.timeline ? Number.POSITIVE_INFINITY : input.timeline.at - roomNow(input)
+  const wakeAt = Math.min(step.wakeAt ?? Number.POSITIVE_INFINITY, input.now + changesInMs)
+  return { ...step, actions, wakeAt: Number.isFinite(wakeAt) ? wakeAt : null }
+}

@@ -1,0 +1,44 @@
+/** Standing still at a position: paused by the room, or before a start. */
+import { MemberState } from '../../services/protocol/names.ts'
+import type { Action, Follow, FollowInput, FollowState } from './follow-state.ts'
+import { atRoomRate } from './rate.ts'
+import { maySeek, seekBegan } from './seek-gate.ts'
+import { type SyncStatus, statusOf } from './status.ts'
+
+/** Half a frame: nobody sees less. */
+export const EXACT_SECONDS = 0.02
+/** A player that cannot land exactly is left where it landed, if it is this near. */
+const NEAR_SECONDS = 0.5
+const READY_SECONDS = 0.5
+const END_SECONDS = 0.1
+
+const isBufferedEnough = (input: FollowInput): boolean => {
+  const left = input.timeline.media.durationSeconds - input.sample.position
+  return input.sample.bufferedSeconds >= Math.min(READY_SECONDS, left - END_SECONDS)
+}
+
+const holdStatus = (gap: number, input: FollowInput, still: boolean): SyncStatus => {
+  const ready = still && isBufferedEnough(input)
+  const seen = statusOf(gap, input.boundMs, ready)
+  if (ready) return { ...seen, state: MemberState.inSync }
+  return { ...seen, state: input.sample.seeking || still ? MemberState.buffering : MemberState.catchingUp }
+}
+
+/** Stops the player at exactly `position` (s), and says ready once it is there and buffered (rule FO14). */
+export const hold = (state: FollowState, input: FollowInput, position: number): Follow => {
+  const { sample, now } = input
+  const gap = sample.position - position
+  const off = Math.abs(gap) > (state.gate.seeks > 0 ? NEAR_SECONDS : EXACT_SECONDS)
+  const seeks = off && maySeek(state.gate, now)
+  const still = sample.paused && !sample.seeking && state.gate.flight === null && !off
+  const actions: Action[] = []
+  if (!sample.paused) actions.push({ kind: 'pause' })
+  if (seeks) actions.push({ kind: 'seek', position })
+  const gate = seeks ? seekBegan(state.gate, now, position, state.learnt.seekSeconds) : state.gate
+  return {
+    state: { ...state, gate, rate: atRoomRate, drift: null, starting: false, lostSince: null, forced: false },
+    actions,
+    status: holdStatus(gap, input, still),
+    wakeAt: null,
+  }
+}

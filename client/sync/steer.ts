@@ -1,0 +1,96 @@
+/** Keeping a playing player on the room's course: gently by rate, by a jump only when it is lost. */
+import { BACKWARD_JUMP_SECONDS } from '../../services/protocol/limits.ts'
+import { MemberState } from '../../services/protocol/names.ts'
+import { positionAt } from '../../services/protocol/timeline.ts'
+import type { Timeline } from '../../services/protocol/types.ts'
+import { medianDrift, quietUntil, withDrift } from './drift.ts'
+import { type Follow, type FollowInput, type FollowState, sampledAt } from './follow-state.ts'
+import { aimAhead, jump, SETTLE_MS } from './launch.ts'
+import { learnStart, rateWorks } from './learn.ts'
+import { atRoomRate, correctByRate } from './rate.ts'
+import { maySeek, seekServed } from './seek-gate.ts'
+import { measuring, statusOf } from './status.ts'
+import { TUNING } from './tuning.ts'
+
+/** Where rate does not work, a jump has to do from here on. */
+const RATELESS_SECONDS = 0.3
+/** A jump that has to load first is worth it only beyond this. */
+const UNBUFFERED_SECONDS = 5
+/** How long the host waits for the room to come to him after a stall. */
+const LEADER_PATIENCE_MS = 5000
+/** Below this no drift is worth a jump, not even when the viewer asks for one. */
+const FORCED_SECONDS = 0.015
+/** A jump that brought the player this near has served. */
+const SERVED_SECONDS = 0.3
+const LEARNABLE_SECONDS = 0.5
+
+const usesRate = (state: FollowState, input: FollowInput): boolean => input.correction !== 'off' && rateWorks(state.learnt)
+
+const seekLimit = (state: FollowState, input: FollowInput): number =>
+  input.correction === 'off' || usesRate(state, input) ? TUNING[input.correction].seekSeconds : RATELESS_SECONDS
+
+/** The room will come to a host who stalled, so for a while he does not run after it. */
+const awaitsRoom = (state: FollowState, input: FollowInput, drift: number): boolean =>
+  input.leads && Math.abs(drift) >= BACKWARD_JUMP_SECONDS && input.now - (state.lostSince ?? input.now) < LEADER_PATIENCE_MS
+
+const isJumpDue = (state: FollowState, input: FollowInput, timeline: Timeline, drift: number): boolean => {
+  const size = Math.abs(drift)
+  if (!maySeek(state.gate, input.now)) return false
+  if (state.forced) return size > FORCED_SECONDS
+  if (size <= seekLimit(state, input) || awaitsRoom(state, input, drift)) return false
+  return size > UNBUFFERED_SECONDS || !usesRate(state, input) || input.isBuffered(aimAhead(state, input, timeline))
+}
+
+/** While nothing is decoded, and while the player seeks: the room's rate, and no judgement (rule FO5). */
+const interrupted = (state: FollowState, input: FollowInput): Follow => ({
+  state: { ...state, rate: { ...atRoomRate, vain: state.rate.vain }, window: quietUntil(input.now + SETTLE_MS), starting: false },
+  actions: [],
+  status: { ...measuring, state: MemberState.buffering },
+  wakeAt: null,
+})
+
+/** Takes in what was measured: the drift, and what a start in time or a jump came to. */
+const measured = (state: FollowState, input: FollowInput, drift: number): FollowState => {
+  const tells = state.starting && Math.abs(drift) < LEARNABLE_SECONDS
+  const lost = Math.abs(drift) > seekLimit(state, input)
+  return {
+    ...state,
+    drift,
+    learnt: tells ? learnStart(state.learnt, drift) : state.learnt,
+    starting: false,
+    forced: state.forced && Math.abs(drift) > FORCED_SECONDS,
+    gate: Math.abs(drift) < SERVED_SECONDS ? seekServed(state.gate) : state.gate,
+    lostSince: lost ? (state.lostSince ?? input.now) : null,
+  }
+}
+
+const corrected = (state: FollowState, input: FollowInput, timeline: Timeline, drift: number | null): Follow => {
+  const waits = drift !== null && awaitsRoom(state, input, drift)
+  const { now, boundMs, correction } = input
+  const step = correctByRate(state.rate, state.learnt, {
+    now,
+    boundMs,
+    drift: waits ? null : drift,
+    rate: timeline.rate,
+    tuning: TUNING[correction],
+  })
+  return {
+    state: { ...state, rate: step.state, learnt: step.learnt, window: step.changed ? quietUntil(now + SETTLE_MS) : state.window },
+    actions: [],
+    status: statusOf(state.drift, boundMs),
+    wakeAt: step.state.pulse?.until ?? null,
+  }
+}
+
+/** One look at a player that plays. */
+export const steer = (state: FollowState, input: FollowInput, timeline: Timeline): Follow => {
+  const { sample, now } = input
+  if (sample.starved || sample.seeking) return interrupted(state, input)
+  const ahead = sample.position - positionAt(timeline, sampledAt(input))
+  const slope = (state.rate.pulse?.share ?? 0) * timeline.rate
+  const window = withDrift(state.window, sample.at, ahead)
+  const drift = medianDrift(window, now, slope)
+  if (drift === null) return corrected({ ...state, window }, input, timeline, null)
+  const seen = measured({ ...state, window }, input, drift)
+  return isJumpDue(seen, input, timeline, drift) ? jump(seen, input, timeline) : corrected(seen, input, timeline, drift)
+}
