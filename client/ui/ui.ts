@@ -1,10 +1,11 @@
 /** Everything that the viewer sees: the button in the player's header, the panel, the notices. */
 import { en } from '../i18n/en.ts'
-import type { PlayerAdapter } from '../player/player.ts'
+import type { PlayerAdapter } from '../player/adapter.ts'
 import type { Actions, PartyState, Store } from '../store.ts'
 import { h } from './dom.ts'
 import { createHeaderButton } from './header-button.ts'
 import { isolate } from './isolate.ts'
+import { createLauncher } from './launcher.ts'
 import { keepOnTop } from './layer.ts'
 import { createNotices } from './notices.ts'
 import { createPanel } from './panel.ts'
@@ -16,6 +17,15 @@ export interface UiDeps {
   readonly adapter: Pick<PlayerAdapter, 'mountButton'>
 }
 
+const createHost = (...parts: readonly HTMLElement[]): HTMLElement => {
+  const host = document.createElement('matinee-panel')
+  const root = host.attachShadow({ mode: 'open' })
+  adoptStyles(root)
+  root.append(h('div', { class: 'layer' }, ...parts))
+  isolate(host)
+  return host
+}
+
 /** Puts the panel into the page; the answer takes all of it out again (rule UI6). */
 export const mountUi = ({ store, actions, adapter }: UiDeps): (() => void) => {
   const context = { actions, text: en }
@@ -23,29 +33,30 @@ export const mountUi = ({ store, actions, adapter }: UiDeps): (() => void) => {
   const setOpen = (next: boolean): void => {
     if (next === open) return
     open = next
-    header.setOpen(open)
-    panel.setOpen(open)
-    if (!open) header.focus()
+    for (const part of [header, launcher, panel]) part.setOpen(open)
+    if (!open) (launcher.element.hidden ? header : launcher).focus()
     actions.setPanelOpen(open)
   }
-  const header = createHeaderButton(context, () => setOpen(!open))
+  const toggle = (): void => setOpen(!open)
+  const header = createHeaderButton(context, toggle)
+  const launcher = createLauncher(context, header.element, toggle)
   const panel = createPanel(context, () => setOpen(false))
   const notices = createNotices(context)
 
-  const host = document.createElement('matinee-panel')
-  const root = host.attachShadow({ mode: 'open' })
-  adoptStyles(root)
-  root.append(h('div', { class: 'layer' }, panel.element, notices.element))
-  isolate(host)
-
   const update = (state: PartyState): void => {
-    for (const part of [header, panel, notices]) part.update(state)
+    for (const part of [header, launcher, panel, notices]) part.update(state)
   }
   update(store.get())
-  const undo = [store.subscribe(update), keepOnTop(host), adapter.mountButton(header.element), notices.dispose]
+  const undo = [
+    store.subscribe(update),
+    keepOnTop(createHost(launcher.element, panel.element, notices.element)),
+    adapter.mountButton(header.element),
+    launcher.dispose,
+    notices.dispose,
+    () => header.element.remove(),
+  ]
   return () => {
     if (open) actions.setPanelOpen(false)
     for (const step of undo) step()
-    header.element.remove()
   }
 }

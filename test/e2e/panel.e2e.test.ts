@@ -56,6 +56,20 @@ test('[UI1] the button in the header opens and closes the panel, and counts the 
   expect(await calls('setPanelOpen')).toEqual([[true], [false]])
 })
 
+test('[UI1] without a header in sight the button stands in a corner of the page, and never over a film', async () => {
+  const { page, set } = await openPage({ item: null })
+  const corner = page.locator('matinee-panel').getByRole('button', { name: 'Watch party' })
+  await page.evaluate(() => document.querySelector('header')?.toggleAttribute('hidden', true))
+  await corner.click()
+  expect(await partyPanel(page).isVisible()).toBe(true)
+  await page.keyboard.press('Escape')
+  expect(await corner.evaluate((button) => button.matches(':focus'))).toBe(true)
+  await set({ item: { itemId: 'film-1', title: 'The Long Take' } })
+  expect(await corner.count()).toBe(0)
+  await set({ item: null, viewerName: null })
+  expect(await corner.count()).toBe(0)
+})
+
 test('[UI1] the panel lies above whatever element the page makes full screen', async () => {
   const { page } = await openPanel()
   for (const wanted of ['html', '#stage', 'html']) {
