@@ -1,0 +1,123 @@
+import type { ClosedReason, ErrorCode } from '../../services/protocol/names.ts'
+import type { ClientPayload } from '../../services/protocol/types.ts'
+import { failure } from './answer.ts'
+import type { ClientClock } from './clock.ts'
+import { type Commander, createCommander } from './commander.ts'
+import { createEmitter } from './emitter.ts'
+import { createOperations } from './operations.ts'
+import type { PartyConnection, Reply } from './party-connection.ts'
+import type { PartyEvents } from './party-events.ts'
+import { createResumer } from './resumer.ts'
+import { createRoomKeeper } from './room-keeper.ts'
+import type { RoomView } from './room-view.ts'
+import type { SeatStore } from './seat-store.ts'
+
+/** One viewer's membership of one room at a time. */
+export interface Party {
+  readonly room: RoomView | null
+  /** A seat is held, or waits to be taken again. */
+  readonly seated: boolean
+  create(payload: ClientPayload<'room:create'>): Promise<Reply<'room:create'>>
+  join(roomId: string, key?: string): Promise<Reply<'room:join'>>
+  /** At once and for certain: it does not wait for the node. */
+  leave(): void
+  /** Ends the room for everyone; the host only. */
+  close(): Promise<Reply<'room:close'>>
+  readonly command: Commander['command']
+  on<E extends keyof PartyEvents>(event: E, handler: (payload: PartyEvents[E]) => void): () => void
+  dispose(): void
+}
+export interface PartyDeps {
+  readonly connection: PartyConnection
+  readonly seats: SeatStore
+  readonly clock: ClientClock
+  /** 0 ≤ random() < 1. */
+  readonly random: () => number
+}
+
+/** Membership over a connection that comes and goes: in by create, join or resume, out by leave or by the node's word. */
+export const createParty = ({ connection, seats, clock, random }: PartyDeps): Party => {
+  const emitter = createEmitter<PartyEvents>()
+  const operations = createOperations()
+  const keeper = createRoomKeeper(connection, emitter, operations.isOwn)
+  const commander = createCommander(connection, keeper, operations)
+  let entering = false
+  // The echo says that a command was accepted, should its answer be late or lost.
+  emitter.on('state', ({ state: { by, version }, own }) => {
+    if (own && by !== undefined) operations.settle(by.op, { ok: true, version })
+  })
+
+  const vacate = () => {
+    seats.clear()
+    operations.abandon()
+    keeper.forget()
+  }
+  const out = (reason: ClosedReason | ErrorCode) => {
+    if (seats.load() === null) return
+    vacate()
+    emitter.emit('out', reason === 'room_not_found' ? 'room_closed' : reason)
+  }
+  const resumer = createResumer({
+    connection,
+    seats,
+    clock,
+    random,
+    onSeat: (reply, seat) => {
+      seats.save({ ...seat, resume: reply.resume })
+      keeper.enter(reply, reply.key ?? seat.key, true)
+      commander.askAll()
+    },
+    onRefused: out,
+  })
+  const stopListening = connection.on('room:closed', ({ roomId, reason }) => {
+    if (seats.load()?.roomId !== roomId) return
+    if (reason === 'moving') resumer.resume()
+    else out(reason)
+  })
+  const leave = () => {
+    if (seats.load() === null) return
+    vacate()
+    void connection.send('room:leave', {})
+  }
+  const enter = async <E extends 'room:create' | 'room:join'>(event: E, payload: ClientPayload<E>, key: string | null) => {
+    if (entering || keeper.view !== null) return failure('already_in_room') as Reply<E>
+    // A seat of before a reload that has not been taken again: the viewer chose another room instead.
+    leave()
+    entering = true
+    const reply = (await connection.send(event, payload)) as Reply<'room:join'>
+    entering = false
+    if (reply.ok) {
+      const seat = { roomId: reply.state.roomId, resume: reply.resume, key: reply.key ?? key }
+      seats.save(seat)
+      keeper.enter(reply, seat.key, false)
+    } else if (reply.unanswered) {
+      // The node may have let it in all the same.
+      void connection.send('room:leave', {})
+    }
+    return reply as Reply<E>
+  }
+  return {
+    get room() {
+      return keeper.view
+    },
+    get seated() {
+      return seats.load() !== null
+    },
+    create: (payload) => enter('room:create', payload, null),
+    join: (roomId, key) => enter('room:join', key === undefined ? { roomId } : { roomId, key }, key ?? null),
+    leave,
+    close: async () => {
+      const reply = await connection.send('room:close', {})
+      if (reply.ok) out('room_closed')
+      return reply
+    },
+    command: commander.command,
+    on: emitter.on,
+    dispose: () => {
+      resumer.stop()
+      keeper.dispose()
+      stopListening()
+      operations.abandon()
+    },
+  }
+}

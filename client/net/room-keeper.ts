@@ -1,0 +1,79 @@
+import type { RoomInfo, RoomState, Snapshot } from '../../services/protocol/types.ts'
+import type { Emitter } from './emitter.ts'
+import type { PartyConnection } from './party-connection.ts'
+import type { PartyEvents } from './party-events.ts'
+import { type RoomView, refreshed, viewOf, withInfo, withMembers, withState } from './room-view.ts'
+
+export interface RoomKeeper {
+  readonly view: RoomView | null
+  /** In, by the answer to create, join or resume. */
+  enter(snapshot: Snapshot, key: string | null, again: boolean): void
+  /** The whole room, asked for meanwhile. */
+  refresh(snapshot: Snapshot): void
+  hear(state: RoomState): void
+  forget(): void
+  dispose(): void
+}
+
+/** Keeps the newest of all that is heard of the room, in whatever order it arrives, and tells what changed. */
+export const createRoomKeeper = (
+  connection: PartyConnection,
+  emitter: Emitter<PartyEvents>,
+  isOwn: (op: string) => boolean,
+): RoomKeeper => {
+  let view: RoomView | null = null
+  // A broadcast may overtake the answer to the join it belongs to.
+  let early: { state?: RoomState; info?: RoomInfo } = {}
+
+  const show = (next: RoomView) => {
+    const before = view
+    view = next
+    emitter.emit('room', next)
+    if (before === null) return
+    const { state, info } = next
+    if (state !== before.state) emitter.emit('state', { before: before.state, state, own: state.by !== undefined && isOwn(state.by.op) })
+    if (info !== before.info) emitter.emit('info', { before: before.info, info })
+  }
+  const hear = (state: RoomState) => {
+    if (view === null) early = { ...early, state }
+    else if (withState(view, state) !== view) show(withState(view, state))
+  }
+  const stops = [
+    connection.on('room:state', hear),
+    connection.on('room:info', (info) => {
+      if (view === null) early = { ...early, info }
+      else if (withInfo(view, info) !== view) show(withInfo(view, info))
+    }),
+    connection.on('room:members', (change) => {
+      if (view === null || change.roomId !== view.info.roomId) return
+      show(withMembers(view, change))
+      emitter.emit('members', { joined: change.joined ?? [], left: change.left ?? [] })
+    }),
+  ]
+  return {
+    get view() {
+      return view
+    },
+    enter: (snapshot, key, again) => {
+      const fresh = view === null ? viewOf(snapshot, key) : refreshed(view, snapshot, key)
+      const { state, info } = early
+      early = {}
+      const timed = state === undefined ? fresh : withState(fresh, state)
+      show(info === undefined ? timed : withInfo(timed, info))
+      if (view !== null) emitter.emit('entered', { view, again })
+    },
+    refresh: (snapshot) => {
+      if (view !== null && snapshot.info.roomId === view.info.roomId) show(refreshed(view, snapshot, view.key))
+    },
+    hear,
+    forget: () => {
+      if (view === null) return
+      view = null
+      early = {}
+      emitter.emit('room', null)
+    },
+    dispose: () => {
+      for (const stop of stops) stop()
+    },
+  }
+}
