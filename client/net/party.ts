@@ -44,7 +44,7 @@ export const createParty = ({ connection, seats, clock, random }: PartyDeps): Pa
   let entering = false
   // The echo says that a command was accepted, should its answer be late or lost.
   emitter.on('state', ({ state: { by, version }, own }) => {
-    if (own && by !== undefined) operations.settle(by.op, { ok: true, version })
+    if (own && by !== undefined) operations.settle(by.op, { ok: true })
   })
 
   const vacate = () => {
