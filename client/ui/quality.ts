@@ -7,7 +7,7 @@ import type { Part, UiContext } from './part.ts'
 
 const AUTOMATIC = '0'
 /** Bits per second; the last ones are for very thin lines. */
-const BITRATES = [40_000_000, 20_000_000, 10_000_000, 8_000_000, 4_000_000, 2_000_000, 1_000_000, 500_000, 250_000, 100_000]
+const BITRATES = [40_000_000, 20_000_000, 10_000_000, 8_000_000, 4_000_000, 2_000_000, 1_000_000, 500_000, 250_000, 100_000, 64_000]
 
 export const createQuality = ({ actions, text }: UiContext, initial: Quality): Part<Quality> => {
   // A default of the administrator's need not be one of ours; it stays choosable.
