@@ -1,5 +1,6 @@
 /** Where a film is, read from the frames that were really decoded and shown, against one clock for all pages of this machine. */
 import type { Page } from 'playwright-core'
+import { PATIENCE_MS } from './browser.ts'
 
 export interface Reading {
   /** Seconds into the film at `at`, carried on from the last shown frame while it plays. */
@@ -19,9 +20,10 @@ interface FrameLog {
 }
 type Watched = Window & { shownFrame?: FrameLog }
 
-/** Begins to read the frames of the page's film. */
-export const watchFrames = (page: Page): Promise<void> =>
-  page.evaluate(() => {
+/** Begins to read the frames of the page's film, and resolves when one is shown. */
+export const watchFrames = async (page: Page): Promise<void> => {
+  await page.locator('video[data-item-id]').waitFor()
+  await page.evaluate(() => {
     const video = document.querySelector('video')
     if (video === null) throw new Error('there is no video')
     const log: FrameLog = { shownAt: 0, mediaTime: 0, frames: 0 }
@@ -34,6 +36,8 @@ export const watchFrames = (page: Page): Promise<void> =>
     }
     video.requestVideoFrameCallback(note)
   })
+  await page.waitForFunction(() => ((window as Watched).shownFrame?.frames ?? 0) > 0)
+}
 
 export const readFrame = (page: Page): Promise<Reading> =>
   page.evaluate(() => {
@@ -50,4 +54,21 @@ export const driftBetween = async (first: Page, second: Page): Promise<number> =
   const [a, b] = await Promise.all([readFrame(first), readFrame(second)])
   const moved = a.paused ? 0 : (b.at - a.at) / 1000
   return (b.position - a.position - moved) * 1000
+}
+
+/** Resolves when the film stands, or plays. */
+export const untilPaused = async (page: Page, paused: boolean): Promise<void> => {
+  await page.waitForFunction((wanted) => document.querySelector('video')?.paused === wanted, paused)
+}
+
+/** Resolves with the first distance (ms) within the wanted one, when both show the same film and both play or both stand. */
+export const untilTogether = async (first: Page, second: Page, withinMs: number): Promise<number> => {
+  const deadline = performance.now() + PATIENCE_MS
+  for (;;) {
+    const [a, b] = await Promise.all([readFrame(first), readFrame(second)])
+    const driftMs = await driftBetween(first, second)
+    if (a.paused === b.paused && a.itemId === b.itemId && Math.abs(driftMs) <= withinMs) return driftMs
+    if (performance.now() > deadline) throw new Error(`still ${Math.round(driftMs)} ms apart: ${JSON.stringify({ a, b })}`)
+    await second.waitForTimeout(100)
+  }
 }

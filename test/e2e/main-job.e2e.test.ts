@@ -3,9 +3,9 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { type Demo, startDemo } from './demo.ts'
-import { driftBetween, readFrame } from './frames.ts'
-import { partyPanel } from './panel.ts'
-import { createRoom, joinRoom, openFilm, openViewer, untilPaused, untilTogether, type Viewer, watchUntilShown } from './viewer.ts'
+import { driftBetween, readFrame, untilPaused, untilTogether, watchFrames } from './frames.ts'
+import { partyPanel } from './locators.ts'
+import { createRoom, joinRoom, openFilm, openViewer, type Viewer } from './viewer.ts'
 
 /** "In step" as logic: figures are printed and not held, because machines differ. */
 const IN_STEP_MS = 2000
@@ -49,24 +49,25 @@ test('[UI13] [PB1] [PB5] [FO1] [RM3] [UI4] two viewers, one film: create, join, 
   await createRoom(alice)
   await openFilm(bob, 'The Long Take')
   await joinRoom(bob, "Alice's party")
+  await Promise.all([watchFrames(alice.page), watchFrames(bob.page)])
 
-  await untilTogether(alice, bob, IN_STEP_MS)
+  await untilTogether(alice.page, bob.page, IN_STEP_MS)
   await printDrift('after joining', alice, bob)
   expect((await readFrame(bob.page)).itemId).toBe((await readFrame(alice.page)).itemId)
-  await untilPaused(bob, false)
+  await untilPaused(bob.page, false)
 
   await alice.page.getByRole('button', { name: 'Pause', exact: true }).click()
-  await untilPaused(bob, true)
-  console.log(`  apart while paused (ms): ${Math.round(await untilTogether(alice, bob, PAUSED_MS))}`)
+  await untilPaused(bob.page, true)
+  console.log(`  apart while paused (ms): ${Math.round(await untilTogether(alice.page, bob.page, PAUSED_MS))}`)
 
   await alice.page.getByRole('button', { name: 'Play', exact: true }).click()
-  await untilPaused(bob, false)
-  await untilTogether(alice, bob, IN_STEP_MS)
+  await untilPaused(bob.page, false)
+  await untilTogether(alice.page, bob.page, IN_STEP_MS)
   await printDrift('after pause and play', alice, bob)
 
   await alice.page.getByRole('slider', { name: 'Seek' }).fill('60')
   await bob.page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) >= 58)
-  await untilTogether(alice, bob, IN_STEP_MS)
+  await untilTogether(alice.page, bob.page, IN_STEP_MS)
   await printDrift('after a seek', alice, bob)
 
   await alice.context.close()
@@ -81,8 +82,8 @@ test('[UI13] [UI3] from the library a viewer joins by the list, and the film ope
   await createRoom(alice)
   await bob.page.reload()
   await joinRoom(bob, "Alice's party")
-  await watchUntilShown(bob.page)
+  await Promise.all([watchFrames(alice.page), watchFrames(bob.page)])
   expect((await readFrame(bob.page)).itemId).toBe('second-reel')
-  await untilTogether(alice, bob, IN_STEP_MS)
+  await untilTogether(alice.page, bob.page, IN_STEP_MS)
   await partyPanel(bob.page).getByText('In sync').first().waitFor()
 })

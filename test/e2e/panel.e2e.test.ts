@@ -5,7 +5,8 @@ import { findViolations } from './axe.ts'
 import { launchBrowser } from './browser.ts'
 import { type PanelServer, startPanelServer } from './fixtures/panel-server.ts'
 import { directory, listing, member, room } from './fixtures/states.ts'
-import { openPanelPage, type PanelPage, type PanelPageOptions, partyButton, partyPanel } from './panel.ts'
+import { partyButton, partyPanel } from './locators.ts'
+import { openPanelPage, type PanelPage, type PanelPageOptions } from './panel.ts'
 
 let server: PanelServer
 let browser: Browser

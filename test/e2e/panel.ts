@@ -42,6 +42,3 @@ export const openPanelPage = async (
     page.evaluate((wanted) => window.fixture.calls.filter(([called]) => called === wanted).map(([, ...rest]) => rest), name)
   return { page, errors, set, calls }
 }
-
-export const partyButton = (page: Page) => page.getByRole('button', { name: 'Watch party', exact: true })
-export const partyPanel = (page: Page) => page.getByRole('region', { name: 'Watch party', exact: true })
