@@ -17,6 +17,11 @@ test('[DE1] a login answers an access token that X-Media-Token takes', async () 
   expect((await target.ask('/Users/Me', { headers: { 'X-Media-Token': token } })).status).toBe(200)
 })
 
+test('[DE3] the custom HTML body of the web client holds the script tag', async () => {
+  const response = await target.ask('/Branding/Configuration')
+  expect(((await response.json()) as { CustomHtmlBody: string }).CustomHtmlBody).toMatch(/<script [^>]*src="\/WatchParty\/ClientScript"/)
+})
+
 // One installation has one configuration: these run one after another, in this order.
 registerScript(() => target)
 registerConfiguration(() => target)
