@@ -1,7 +1,13 @@
 import type { Cluster } from '../cluster/cluster.ts'
 import type { Clock } from '../lib/clock.ts'
-import type { Log } from '../lib/log.ts'
+import { type Log, LogLine } from '../lib/log.ts'
 import type { LiveSettings, SessionConfig } from './config.ts'
+import { createFront } from './front.ts'
+import { createMetricsHandler } from './http.ts'
+import { createHttpServer } from './http-server.ts'
+import { collectProcessMetrics, createMetrics } from './metrics.ts'
+import { createParties } from './parties.ts'
+import { createSockets } from './wire/sockets.ts'
 
 export interface SessionNodeDeps {
   readonly config: SessionConfig
@@ -16,13 +22,53 @@ export interface SessionNode {
   readonly rooms: number
   /** Viewers' sockets that passed the handshake. */
   readonly connections: number
-  /** Resolves with the ports taken; rejects with code EADDRINUSE when one is not free. */
+  /** Resolves with the ports taken; rejects with code EADDRINUSE and the setting's name when one is not free (rule OP10). */
   listen(): Promise<{ port: number; metricsPort: number | null }>
   /** Holds for new handshakes at once; sockets admitted earlier stay to their token's end. */
   apply(settings: LiveSettings): void
-  /** Closes all rooms, tells their members, ends all sockets. */
+  /** Closes all rooms, tells their members, ends all sockets (rules RM6, OP8). */
   stop(): Promise<void>
 }
 
 /** One session node; it shares nothing with others in the same process but what `deps` brings. */
-export declare const createSessionNode: (deps: SessionNodeDeps) => SessionNode
+export const createSessionNode = ({ config, cluster, clock, log }: SessionNodeDeps): SessionNode => {
+  let settings: LiveSettings = config
+  let isDraining = false
+  const sockets = createSockets(clock)
+  const connections = () => sockets.io.sockets.sockets.size
+  const metrics = createMetrics({ connections, rooms: () => parties.host.size })
+  const shared = { config, settings: () => settings, cluster, clock, log, metrics }
+  const parties = createParties({ ...shared, tellGroup: sockets.tellGroup })
+  const front = createFront({ ...shared, sockets, parties, isDraining: () => isDraining })
+  const metricsHttp = createHttpServer(createMetricsHandler(metrics), clock)
+
+  const listenForMetrics = async (): Promise<number | null> => {
+    if (config.metricsPort === null) return null
+    collectProcessMetrics(metrics)
+    return metricsHttp.listen(config.metricsPort, config.host, 'METRICS_PORT')
+  }
+  return {
+    get rooms() {
+      return parties.host.size
+    },
+    get connections() {
+      return connections()
+    },
+    listen: async () => {
+      if (config.allowedOrigins.includes('*')) log.warn(LogLine.wildcardOrigin)
+      const metricsPort = await listenForMetrics()
+      return { port: await front.http.listen(config.port, config.host, 'SESSION_PORT'), metricsPort }
+    },
+    apply: (changed) => {
+      settings = changed
+      parties.host.applyQuality(changed.quality)
+    },
+    stop: async () => {
+      isDraining = true
+      parties.host.endAll('room_closed')
+      await front.endSockets()
+      await Promise.all([front.http.close(), metricsHttp.close()])
+      await cluster.close()
+    },
+  }
+}

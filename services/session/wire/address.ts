@@ -1,15 +1,14 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Who opened a socket, as far as the proxies that are trusted tell. */
-export interface AddressReader {
-  /**
-   * The key that connections are counted by: an IPv4 address, or the /64 of an IPv6 one (rule WI20).
-   * @param remote the address of the TCP connection
-   * @param forwarded the X-Forwarded-For header
-   */
-  (remote: string | undefined, forwarded: string | undefined): string
-}
+/**
+ * The key that connections are counted by: an IPv4 address, or the /64 of an IPv6 one (rule WI20).
+ * @param remote the address of the TCP connection
+ * @param forwarded the X-Forwarded-For header; believed only from trusted proxies
+ */
+export type AddressReader = (remote: string | undefined, forwarded: string | undefined) => string
 
+/** More proxies in a row than anyone has. */
+const HOPS = 20
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 /** Without zone, and IPv4 as IPv4 also where the socket is a dual-stack one; null when it is no address. */
@@ -41,15 +40,15 @@ export const createAddressReader = (trusted: readonly string[]): AddressReader =
     else proxies.addSubnet(address, Number(prefix), familyOf(address))
   }
   const isTrusted = (address: string) => proxies.check(address, familyOf(address))
+  /** Back along the hops, for as long as the one before is trusted. */
+  const origin = (address: string, hops: readonly string[]): string => {
+    const hop = isTrusted(address) ? plain(hops.at(-1) ?? '') : null
+    return hop === null ? address : origin(hop, hops.slice(0, -1))
+  }
   return (remote, forwarded) => {
-    let address = plain(remote ?? '')
-    const hops = (forwarded ?? '').split(',')
-    while (address !== null && hops.length > 0 && isTrusted(address)) {
-      const hop = plain(hops.pop() ?? '')
-      if (hop === null) break
-      address = hop
-    }
-    if (address === null) return 'unknown'
+    const nearest = plain(remote ?? '')
+    if (nearest === null) return 'unknown'
+    const address = origin(nearest, (forwarded ?? '').split(',').slice(-HOPS))
     return isIP(address) === 6 ? network(address) : address
   }
 }

@@ -1,0 +1,76 @@
+import type { Cluster } from '../cluster/cluster.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Log } from '../lib/log.ts'
+import type { LiveSettings, SessionConfig } from './config.ts'
+import { createHttpHandler } from './http.ts'
+import { createHttpServer, type HttpServer } from './http-server.ts'
+import type { SessionMetrics } from './metrics.ts'
+import type { Parties } from './parties.ts'
+import { createAddressReader } from './wire/address.ts'
+import { createAdmission } from './wire/admission.ts'
+import { openGateway } from './wire/gateway.ts'
+import { createHandlers } from './wire/handlers.ts'
+import { createHandshake, createTokenCheck } from './wire/handshake.ts'
+import { createRenewals } from './wire/renewals.ts'
+import type { Sockets } from './wire/sockets.ts'
+import { takeUpgrades } from './wire/upgrade.ts'
+
+export interface FrontDeps {
+  readonly config: SessionConfig
+  readonly settings: () => LiveSettings
+  readonly cluster: Pick<Cluster, 'now'>
+  readonly clock: Clock
+  readonly log: Log
+  readonly metrics: SessionMetrics
+  readonly sockets: Sockets
+  readonly parties: Parties
+  readonly isDraining: () => boolean
+}
+
+/** The side of a node that faces viewers: one port, for `/health`, `/ready` and the sockets. */
+export interface Front {
+  readonly http: HttpServer
+  /** Ends all sockets, and resolves once everyone is out of their rooms. */
+  endSockets(): Promise<void>
+}
+
+export const createFront = (deps: FrontDeps): Front => {
+  const { config, settings, cluster, clock, log, metrics, sockets, parties, isDraining } = deps
+  const http = createHttpServer(
+    createHttpHandler(() => !isDraining()),
+    clock,
+  )
+  const addressOf = createAddressReader(config.trustProxy)
+  const admission = createAdmission(config.connectionsPerAddress, clock)
+  const { engine, io } = sockets
+  takeUpgrades(http.server, { engine, allowedOrigins: config.allowedOrigins, addressOf, admission, clock, log, metrics })
+
+  const tokens = { clock, settings, previousSecret: config.jwtSecretPrevious }
+  const leaving = new Set<Promise<void>>()
+  const track = (work: Promise<void>) => {
+    const settled = work.catch((error: unknown) => log.error({ error }, 'Leaving failed')).finally(() => leaving.delete(settled))
+    leaving.add(settled)
+  }
+  const renewals = createRenewals({ clock, log, check: createTokenCheck(tokens), expire: (caller) => track(parties.expire(caller)) })
+  openGateway({
+    io,
+    cluster,
+    clock,
+    log,
+    metrics,
+    addressOf,
+    renewals,
+    handlers: createHandlers({ cluster, ...parties, renew: renewals.renew }),
+    handshake: createHandshake({ ...tokens, log, admission, isDraining, knowsResume: parties.knowsResume }),
+    measured: parties.measured,
+    lost: (caller) => track(parties.lost(caller)),
+  })
+  return {
+    http,
+    endSockets: async () => {
+      io.disconnectSockets(true)
+      await Promise.all(leaving)
+      await io.close()
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Clock } from '../lib/clock.ts'
+
+/** An HTTP server with a port and an end. */
+export interface HttpServer {
+  readonly server: Server
+  /** Resolves with the port taken. Rejects with a sentence that names the setting to change, and the system's code. */
+  listen(port: number, host: string | null, setting: string): Promise<number>
+  /** Takes no more; what is still open after the grace is cut. */
+  close(): Promise<void>
+}
+
+const CLOSE_GRACE_MS = 1000
+
+const listenProblem = (error: NodeJS.ErrnoException, port: number, host: string | null, setting: string): Error => {
+  const text =
+    error.code === 'EADDRINUSE'
+      ? `Port ${port} is taken: set ${setting} to a free one`
+      : `Port ${port}${host === null ? '' : ` on ${host}`} cannot be opened (${error.code}): check ${setting} and HOST`
+  return Object.assign(new Error(text), { code: error.code })
+}
+
+export const createHttpServer = (handler: RequestListener, clock: Clock): HttpServer => {
+  const server = createServer(handler)
+  // Upgraded sockets are no longer the server's own to close.
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  return {
+    server,
+    listen: (port, host, setting) =>
+      new Promise((resolve, reject) => {
+        server.once('error', (error: NodeJS.ErrnoException) => reject(listenProblem(error, port, host, setting)))
+        server.listen({ port, ...(host === null ? {} : { host }) }, () => {
+          const address = server.address()
+          resolve(typeof address === 'object' && address ? address.port : port)
+        })
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        if (!server.listening) return resolve()
+        const cancel = clock.after(CLOSE_GRACE_MS, () => {
+          for (const socket of sockets) socket.destroy()
+        })
+        server.close(() => {
+          cancel()
+          resolve()
+        })
+        server.closeIdleConnections()
+      }),
+  }
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { createMemoryCluster, createMemoryHub } from '../cluster/memory-cluster.ts'
+import { systemClock } from '../lib/clock.ts'
+import { SettingsError, suspicious } from '../lib/env.ts'
+import { createLog } from '../lib/log.ts'
+import { onShutdown } from '../lib/shutdown.ts'
+import { readSessionConfig, sessionSettings } from './config.ts'
+import { createSessionNode } from './node.ts'
+
+const fail = (message: string): never => {
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}
+
+const readConfig = () => {
+  try {
+    return readSessionConfig(process.env)
+  } catch (error) {
+    if (error instanceof SettingsError) return fail(error.message)
+    throw error
+  }
+}
+
+const start = async () => {
+  const config = readConfig()
+  const log = createLog('session', config.logLevel)
+  for (const name of suspicious(Object.keys(sessionSettings.shape), process.env)) {
+    log.warn({ name }, 'This variable is no setting; is it a mistyped one?')
+  }
+  const cluster = createMemoryCluster(createMemoryHub(systemClock), randomUUID())
+  const node = createSessionNode({ config, cluster, clock: systemClock, log })
+  const { port, metricsPort } = await node.listen()
+  onShutdown(log, config.drainTimeoutMs, node.stop)
+  log.info({ port, metricsPort }, 'Session node listens')
+}
+
+start().catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)))
