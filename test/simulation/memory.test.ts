@@ -9,7 +9,7 @@ import { createCommand, joinCommand, policy } from '../../services/session/room/
 /** The contract's approximate figures (section 2.6), as bounds. */
 const ROOM_BYTES = 5 * 1024
 const CLIENT_BYTES = 1024
-const ROOMS = 300
+const ROOMS = 1000
 const MEMBERS = 10
 
 /** A copy with strings and numbers of its own, as each command comes from a message of its own. */

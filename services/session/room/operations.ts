@@ -1,24 +1,29 @@
 /** Which operations were executed, and which come too late (rules PB12, PB14). */
 import { OPERATIONS_REMEMBERED } from '../../protocol/limits.ts'
 import type { Answer } from '../../protocol/types.ts'
-import type { Accepted, Room, Seat, SeatId } from './room.ts'
+import { refuse } from './answer.ts'
+import type { Accepted, Outcome, Room, Seat, SeatId } from './room.ts'
 import { withSeat } from './seats.ts'
 import { stateOf } from './view.ts'
 
-/** A stale command's refusal carries the state to go on from; asked again later, the state of that moment. */
-export const withState = (room: Room, answer: Answer): Answer =>
-  !answer.ok && answer.error.code === 'stale' ? { ...answer, state: stateOf(room) } : answer
+const accepted = (version: number): Answer<{ version: number }> => ({ ok: true, version })
+
+/** The answer to an outcome; a stale command's carries the state to go on from, always the newest. */
+export const answerTo = (room: Room, outcome: Outcome): Answer => {
+  if (typeof outcome === 'number') return accepted(outcome)
+  return outcome === 'stale' ? { ...refuse(outcome), state: stateOf(room) } : refuse(outcome)
+}
 
 /** What this seat's operation was answered, if it was one of its last 32. */
 export const answerOf = (room: Room, seat: Seat, op: string): Answer | undefined => {
   const known = seat.operations.find((operation) => operation.op === op)
-  return known && withState(room, known.answer)
+  return known && answerTo(room, known.outcome)
 }
 
-/** Keeps an answer, without the state: that would be an old one by the time it is asked for. */
-export const remember = (room: Room, seatId: SeatId, op: string, answer: Answer): Room => {
+/** Keeps what became of a seat's operation, in place of the oldest. */
+export const remember = (room: Room, seatId: SeatId, op: string, outcome: Outcome): Room => {
   const seat = room.seats.get(seatId)
-  return seat ? withSeat(room, { ...seat, operations: [...seat.operations, { op, answer }].slice(-OPERATIONS_REMEMBERED) }) : room
+  return seat ? withSeat(room, { ...seat, operations: [...seat.operations, { op, outcome }].slice(-OPERATIONS_REMEMBERED) }) : room
 }
 
 /** Whether another viewer's command was accepted after `baseVersion`, the version that the sender had seen. */

@@ -2,21 +2,20 @@
 import { REPORTS_AGREE_SECONDS } from '../../protocol/limits.ts'
 import { Cause } from '../../protocol/names.ts'
 import { positionAt } from '../../protocol/timeline.ts'
-import type { Answer, CheckedPayload } from '../../protocol/types.ts'
-import { refuse } from './answer.ts'
+import type { CheckedPayload } from '../../protocol/types.ts'
 import { type Change, onlyAnswer, unchanged } from './change.ts'
 import type { Steering } from './command.ts'
 import type { Decision } from './effect.ts'
 import { begin, start } from './gate.ts'
 import { move, type Reason } from './move.ts'
-import { accept, answerOf, isStale, remember, withState } from './operations.ts'
+import { accept, answerOf, answerTo, isStale, remember } from './operations.ts'
 import { maySteer } from './permission.ts'
-import type { Room, Seat } from './room.ts'
+import type { Outcome, Room, Seat } from './room.ts'
 
 /** A paused position further than this from the timeline (s) is not where the host's film was. */
 const PAUSE_PLAUSIBLE_SECONDS = 30
 
-type Answered = Change & { readonly answer: Answer }
+type Attempt = Change & { readonly outcome: Outcome }
 type By = Required<Pick<Reason, 'by'>>
 
 const play = (room: Room, payload: CheckedPayload<'playback:play'>, by: By, now: number): Change => {
@@ -85,17 +84,15 @@ const isAlready = ({ timeline, gate }: Room, command: Steering): boolean => {
   return command.kind === 'playback:rate' && command.payload.rate === timeline.rate
 }
 
-const versionOf = ({ timeline }: Room): Answer<{ version: number }> => ({ ok: true, version: timeline.version })
-
-const attempt = (room: Room, seat: Seat, command: Steering, now: number): Answered => {
+const attempt = (room: Room, seat: Seat, command: Steering, now: number): Attempt => {
   const { kind, payload } = command
-  if (!maySteer(room, seat, kind)) return { ...unchanged(room), answer: refuse('not_allowed') }
-  if (isAlready(room, command)) return { ...unchanged(room), answer: versionOf(room) }
+  if (!maySteer(room, seat, kind)) return { ...unchanged(room), outcome: 'not_allowed' }
+  if (isAlready(room, command)) return { ...unchanged(room), outcome: room.timeline.version }
   // A pause that comes late is still what somebody wants at once.
-  if (kind !== 'playback:pause' && isStale(room.accepted, seat.id, payload.version)) return { ...unchanged(room), answer: refuse('stale') }
+  if (kind !== 'playback:pause' && isStale(room.accepted, seat.id, payload.version)) return { ...unchanged(room), outcome: 'stale' }
   const { room: moved, effects } = execute(room, seat, command, now)
-  const accepted = accept(room.accepted, seat.id, moved.timeline.version)
-  return { room: { ...moved, accepted }, effects, answer: versionOf(moved) }
+  const { version } = moved.timeline
+  return { room: { ...moved, accepted: accept(room.accepted, seat.id, version) }, effects, outcome: version }
 }
 
 /** One viewer's playback command: executed once, however often it is sent, and answered the same (rule PB14). */
@@ -103,6 +100,6 @@ export const steer = (room: Room, seat: Seat, command: Steering, now: number): D
   const { op } = command.payload
   const earlier = answerOf(room, seat, op)
   if (earlier) return onlyAnswer(room, earlier)
-  const { room: next, answer, effects } = attempt(room, seat, command, now)
-  return { room: remember(next, seat.id, op, answer), answer: withState(next, answer), effects }
+  const { room: next, effects, outcome } = attempt(room, seat, command, now)
+  return { room: remember(next, seat.id, op, outcome), answer: answerTo(next, outcome), effects }
 }

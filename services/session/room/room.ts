@@ -2,8 +2,8 @@
  * The state of one room, as plain readonly data. This folder is every playback and lifetime rule as pure functions:
  * no clock, no I/O, no randomness; all of that comes in with the command.
  */
-import type { Cause, Control, Visibility, Waiting } from '../../protocol/names.ts'
-import type { Answer, CheckedPayload, Quality, Timeline } from '../../protocol/types.ts'
+import type { Cause, Control, ErrorCode, Visibility, Waiting } from '../../protocol/names.ts'
+import type { CheckedPayload, Quality, Timeline } from '../../protocol/types.ts'
 
 export type SeatId = string
 export type ConnectionId = string
@@ -16,6 +16,9 @@ export interface Connection {
 
 /** What is kept of a member's report: memory is counted a client, and the rest is judged at once or never. */
 export type Report = Pick<CheckedPayload<'playback:report'>, 'sampledAt' | 'state' | 'driftMs' | 'rttMs'> & { readonly receivedAt: number }
+
+/** What became of a playback command: the version it was accepted as, or why it was refused. */
+export type Outcome = number | ErrorCode
 
 /** One viewer's place in a room; it outlives a lost connection for a while. */
 export interface Seat {
@@ -37,8 +40,8 @@ export interface Seat {
   readonly readyVersion: number
   /** How long (ms) the room has waited for this member since `since` (ms). */
   readonly stall: { readonly usedMs: number; readonly since: number }
-  /** The last operation ids with their answers, oldest first (rule PB14). */
-  readonly operations: readonly { readonly op: string; readonly answer: Answer }[]
+  /** The last operations, oldest first (rule PB14). */
+  readonly operations: readonly { readonly op: string; readonly outcome: Outcome }[]
 }
 
 /** The newest accepted viewer command, and the newest of anyone else: all that staleness needs (rule PB12). */
