@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { integer, readSettings, SettingsError, suspicious } from '../lib/env.ts'
+import { integer, readSettings, suspicious } from '../lib/env.ts'
 import { type PluginAppConfig, pluginSettings, readPluginConfig } from '../plugin/config.ts'
 import { readSessionConfig, type SessionConfig, sessionSettings } from '../session/config.ts'
 
@@ -71,7 +71,7 @@ const withoutForeign = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
 export const readOptions = (args: readonly string[], env: NodeJS.ProcessEnv): DemoOptions => {
   const { media, help } = parse(args)
   if (help) throw new UsageError('')
-  if (media === '') throw new SettingsError('--media needs a folder')
+  if (media === '') throw new UsageError('--media needs a folder')
   const settings = readSettings(demoSettings, env)
   const known = withoutForeign({ ...env, HOST: settings.HOST })
   const { settingsFile, settingsInstall, jwtSecret, mediaServerApiKey, ...plugin } = readPluginConfig(known)

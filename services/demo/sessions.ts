@@ -4,7 +4,7 @@ import type { Clock } from '../lib/clock.ts'
 /** A sign-in lasts this long, used or not. */
 export const SESSION_HOURS = 24
 const SESSION_MS = SESSION_HOURS * 3_600_000
-const SESSIONS_MAX = 1000
+export const SESSIONS_MAX = 1000
 
 export interface Sessions {
   /** A new token (256 bits, hex) that speaks for the user. */

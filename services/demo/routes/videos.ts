@@ -13,6 +13,10 @@ export interface VideosDeps {
 
 const notFound = (response: Response) => response.status(404).json({ error: 'No such file' })
 
+/** What `sendFile` refuses: a range that there is not, or a file that went away in the meantime. */
+const refuse = (response: Response, error: Error & { readonly status?: number; readonly headers?: Record<string, string> }) =>
+  error.status === 416 ? response.status(416).set(error.headers).end() : notFound(response)
+
 /** Sends a file of the film's folder, by byte ranges where asked (rule DE4); one that leads out of it is not there (rule DE6). */
 const sendFrom = async (response: Response, film: Film, path: string): Promise<void> => {
   const file = await resolveInside(film.root, path)
@@ -20,7 +24,7 @@ const sendFrom = async (response: Response, film: Film, path: string): Promise<v
   response.set('Cache-Control', 'private, max-age=0').type(path)
   // The folder itself may well lie below a hidden one; what is hidden in it was never listed.
   response.sendFile(file, { cacheControl: false, dotfiles: 'allow' }, (error) => {
-    if (error && !response.headersSent) notFound(response)
+    if (error && !response.headersSent) refuse(response, error)
   })
 }
 
