@@ -80,17 +80,16 @@ test('[PB9] left alone, a waiting room goes on by itself', () => {
   )
 })
 
-test('[PB9] a tick at the time named is enough: right after it no other is overdue', () => {
+test('[PB9] a tick at the time named does all that is due: no other is due at once', () => {
   fc.assert(
     fc.property(happenings, policies, (script, policy) => {
       const room = runAll(script, policy, () => undefined)
       const wake = room && nextWake(room, policy, START)
       if (!room || wake === null) return
       const after = decide(room, { kind: 'tick' }, policy, wake).room
-      const again = after && nextWake(after, policy, wake)
-      if (after && again !== null && again <= wake)
-        expect(after.timeline.playing && after.timeline.position).toBe(after.timeline.media.durationSeconds)
+      const again = after && nextWake(after, policy, START)
+      if (again !== null) expect(again).toBeGreaterThan(wake)
     }),
-    { numRuns: 200 },
+    { numRuns: 300 },
   )
 })
