@@ -1,9 +1,25 @@
 /** Puts the connection, the room, the player and the state that the panel shows together. Knows no DOM. */
+import { REPORT_INTERVAL_MS } from '../services/protocol/limits.ts'
+import { announce } from './controller/announcer.ts'
+import { createDirectoryWatch } from './controller/directory-watch.ts'
+import { createNoticeBoard } from './controller/notice-board.ts'
+import { createPlayback } from './controller/playback.ts'
+import { createPresence } from './controller/presence.ts'
+import { createProblemBox } from './controller/problem-box.ts'
+import { createReportLoop } from './controller/report-loop.ts'
+import { isHost } from './controller/rights.ts'
+import { createRoomActions } from './controller/room-actions.ts'
+import { notices } from './i18n/notices.ts'
+import { problems as problemTexts } from './i18n/problems.ts'
 import type { ClientClock } from './net/clock.ts'
+import { createClusterClock } from './net/cluster-clock.ts'
+import { createParty } from './net/party.ts'
 import type { PartyConnection } from './net/party-connection.ts'
+import { createSeatStore } from './net/seat-store.ts'
 import type { KeyStorage } from './net/storage.ts'
-import type { PlayerAdapter } from './player/adapter.ts'
+import type { Player } from './player/player.ts'
 import type { Actions, PartyState, Store } from './store.ts'
+import type { Memory } from './sync/knowledge.ts'
 
 /** What the page tells beyond its player. */
 export interface PageSignals {
@@ -15,11 +31,16 @@ export interface ControllerDeps {
   /** Made with `createStore(initialState)`. */
   readonly store: Store<PartyState>
   readonly connection: PartyConnection
-  readonly adapter: PlayerAdapter
+  /** Where players come from: the page's adapter. */
+  readonly adapter: { watch(onPlayer: (player: Player | null) => void): () => void }
   readonly clock: ClientClock
   /** One tab's own, kept over a reload: the seat. */
   readonly storage: KeyStorage
+  /** What was learnt of this browser's player; absent: for this page only. */
+  readonly memory?: Memory
   readonly page: PageSignals
+  /** 0 ≤ random() < 1. */
+  readonly random: () => number
 }
 
 export interface Controller {
@@ -29,5 +50,79 @@ export interface Controller {
   stop(): void
 }
 
-export declare const initialState: PartyState
-export declare const createController: (deps: ControllerDeps) => Controller
+export const createController = (deps: ControllerDeps): Controller => {
+  const { store, connection, clock, random } = deps
+  const notify = createNoticeBoard(store, clock)
+  const problems = createProblemBox(store, problemTexts)
+  const cluster = createClusterClock({ connection, clock, onMeasured: () => store.set({ rttMs: cluster.rttMs() }) })
+  const party = createParty({ connection, seats: createSeatStore(deps.storage), clock, random })
+  const playback = createPlayback({
+    ...deps,
+    party,
+    cluster,
+    problems,
+    onOtherVersion: (seconds) => notify(notices.otherVersion(Math.round(Math.abs(seconds)), seconds > 0)),
+    onStatus: () => reports.changed(),
+  })
+  const reports = createReportLoop(
+    clock,
+    () => REPORT_INTERVAL_MS[party.room !== null && isHost(party.room) ? 'host' : 'participant'],
+    playback.report,
+  )
+  const directory = createDirectoryWatch(connection, store, problems)
+  const presence = createPresence(connection, clock)
+  let panelOpen = false
+
+  /** What follows from the panel, the room and the player together. */
+  const settle = () => {
+    const inRoom = party.room !== null
+    directory.want(panelOpen && !party.seated)
+    party.watchMembers(panelOpen)
+    if (inRoom && connection.report.status === 'connected') reports.start()
+    else reports.stop()
+    presence.update({ needed: panelOpen || party.seated, watching: playback.player !== null })
+  }
+  const stops: (() => void)[] = []
+  const listen = () => {
+    stops.push(
+      connection.onReport(({ status, stopped, problem, viewerName }) => {
+        store.set({ status, stopped, viewerName, rttMs: cluster.rttMs() })
+        problems.connection(problem)
+        settle()
+      }),
+      party.on('room', (room) => {
+        store.set({ room })
+        settle()
+      }),
+      deps.adapter.watch((player) => {
+        playback.setPlayer(player)
+        settle()
+      }),
+      deps.page.onWake(() => {
+        cluster.wake()
+        const { status, stopped } = connection.report
+        if ((panelOpen || party.seated) && status === 'offline' && !stopped) connection.connect()
+      }),
+    )
+    announce({ party, texts: notices, notify, problems })
+  }
+  return {
+    actions: {
+      ...createRoomActions({ connection, party, playback, problems, clock }),
+      setPanelOpen: (open) => {
+        panelOpen = open
+        settle()
+      },
+      search: directory.search,
+      reconnect: connection.connect,
+      dismissProblem: problems.dismiss,
+    },
+    start: () => {
+      listen()
+      settle()
+    },
+    stop: () => {
+      for (const stop of [...stops, reports.stop, playback.stop, directory.stop, cluster.stop, party.dispose, presence.stop]) stop()
+    },
+  }
+}

@@ -1,5 +1,15 @@
 /** The controller with what a real page gives it. */
-import type { Controller } from '../controller.ts'
+import { type Controller, createController, type PageSignals } from '../controller.ts'
+import { baseUrl } from '../net/base-url.ts'
+import { browserSecret } from '../net/browser-secret.ts'
+import { requestConfig } from '../net/client-config.ts'
+import { browserClock } from '../net/clock.ts'
+import { createConnection } from '../net/connection.ts'
+import type { PluginDeps } from '../net/plugin-request.ts'
+import { createSeatStore } from '../net/seat-store.ts'
+import { sessionUrl } from '../net/session-url.ts'
+import { createMemoryStorage, type KeyStorage } from '../net/storage.ts'
+import { requestToken } from '../net/token.ts'
 import type { PlayerAdapter } from '../player/adapter.ts'
 import type { PartyState, Store } from '../store.ts'
 
@@ -12,4 +22,75 @@ export interface BrowserOptions {
   readonly mediaToken: () => string | null
 }
 
-export declare const createBrowserController: (options: BrowserOptions) => Controller
+const LEARNT_KEY = 'matinee.learnt'
+
+/** Storage that a page forbids, or that is full, throws at any moment: then it is kept for this page only. */
+const safely = (open: () => Storage): KeyStorage => {
+  const spare = createMemoryStorage()
+  const attempt = <T>(use: (storage: KeyStorage) => T): T => {
+    try {
+      return use(open())
+    } catch {
+      return use(spare)
+    }
+  }
+  return {
+    getItem: (key) => attempt((storage) => storage.getItem(key)),
+    setItem: (key, value) => attempt((storage) => storage.setItem(key, value)),
+    removeItem: (key) => attempt((storage) => storage.removeItem(key)),
+  }
+}
+
+const pageSignals: PageSignals = {
+  onWake: (listener) => {
+    const visible = () => document.visibilityState === 'visible' && listener()
+    document.addEventListener('visibilitychange', visible)
+    window.addEventListener('online', listener)
+    return () => {
+      document.removeEventListener('visibilitychange', visible)
+      window.removeEventListener('online', listener)
+    }
+  },
+}
+
+/** Asks the configuration until it is there; a change of it holds from the next page load (rule PL5). */
+const createEndpoint = (plugin: PluginDeps) => {
+  let known: string | null = null
+  return async () => {
+    if (known === null) {
+      const answer = await requestConfig(plugin)
+      if (!answer.ok) return answer
+      known = answer.config.sessionServerUrl
+    }
+    return sessionUrl(known, window.location)
+  }
+}
+
+export const createBrowserController = ({ store, adapter, scriptUrl, mediaToken }: BrowserOptions): Controller => {
+  const local = safely(() => window.localStorage)
+  const storage = safely(() => window.sessionStorage)
+  const seats = createSeatStore(storage)
+  const plugin: PluginDeps = {
+    baseUrl: baseUrl(scriptUrl) ?? window.location.origin,
+    mediaToken,
+    fetch: (url, init) => window.fetch(url, init),
+  }
+  const connection = createConnection({
+    clock: browserClock,
+    random: Math.random,
+    endpoint: createEndpoint(plugin),
+    grant: () => requestToken(plugin),
+    secret: browserSecret(local),
+    resume: () => seats.load()?.resume ?? null,
+  })
+  return createController({
+    store,
+    connection,
+    adapter,
+    clock: browserClock,
+    storage,
+    memory: { read: () => local.getItem(LEARNT_KEY), write: (value) => local.setItem(LEARNT_KEY, value) },
+    page: pageSignals,
+    random: Math.random,
+  })
+}

@@ -97,6 +97,10 @@ export const problems: ProblemTexts = {
     message: 'You took your seat in another tab or window.',
     hint: 'Watch there, or join the room again to watch here.',
   },
+  sign_in_expired: {
+    message: 'Your sign-in ran out, so you were put out of the room.',
+    hint: 'Sign in to the media server again, then join the room again.',
+  },
   member_not_found: {
     message: 'That member has left.',
     hint: 'The list of members shows who is there.',

@@ -1,6 +1,6 @@
-import type { Answer, ClientPayload } from '../../services/protocol/types.ts'
+import type { ClientPayload } from '../../services/protocol/types.ts'
 import { failure } from './answer.ts'
-import type { Operations } from './operations.ts'
+import type { Operations, Outcome } from './operations.ts'
 import type { PartyConnection } from './party-connection.ts'
 import type { RoomKeeper } from './room-keeper.ts'
 
@@ -9,7 +9,7 @@ export type CommandFields<E extends PlaybackCommand> = Omit<ClientPayload<E>, 'o
 
 export interface Commander {
   /** Sends a command on the newest timeline; `done` never rejects, and waits over a gap for what became of it (rule NE4). */
-  command<E extends PlaybackCommand>(event: E, fields: CommandFields<E>): { readonly op: string; readonly done: Promise<Answer> }
+  command<E extends PlaybackCommand>(event: E, fields: CommandFields<E>): { readonly op: string; readonly done: Promise<Outcome> }
   /** Asks what became of the commands that a gap left without an answer. */
   askAll(): void
 }
@@ -20,12 +20,13 @@ export const createCommander = (connection: PartyConnection, keeper: RoomKeeper,
     if (reply.ok) keeper.refresh(reply)
     // Cut off again: it is asked for after the next resume.
     else if (reply.unanswered && connection.report.status !== 'connected') return
-    operations.settle(op, (reply.ok ? reply.operation : undefined) ?? failure('unreachable'))
+    const remembered = reply.ok ? (reply.operation as Outcome | undefined) : undefined
+    operations.settle(op, remembered ?? failure('unreachable'))
   }
   const run = async <E extends PlaybackCommand>(event: E, op: string, version: number, fields: CommandFields<E>): Promise<void> => {
     const reply = await connection.send(event, { ...fields, op, version } as unknown as ClientPayload<E>)
     if (!reply.ok && reply.state !== undefined) keeper.hear(reply.state)
-    if (!reply.unanswered) operations.settle(op, reply)
+    if (!reply.unanswered) operations.settle(op, reply as Outcome)
     else if (connection.report.status === 'connected') await ask(op)
   }
   return {

@@ -3,16 +3,19 @@ import type { Answer } from '../../services/protocol/types.ts'
 import { failure } from './answer.ts'
 import { randomId } from './random-id.ts'
 
+/** What became of a playback command. */
+export type Outcome = Answer<{ readonly version: number }>
+
 export interface Operations {
   /** A new operation id, remembered as this viewer's own. */
   issue(): string
   /** Whether an operation is this viewer's own: its echo is known by this, never by a timer (rule FO9). */
   isOwn(op: string): boolean
   /** Resolves once it is known what became of a command that got no answer. */
-  outcome(op: string): Promise<Answer>
+  outcome(op: string): Promise<Outcome>
   /** The commands that wait for their outcome. */
   unanswered(): readonly string[]
-  settle(op: string, answer: Answer): void
+  settle(op: string, outcome: Outcome): void
   /** Nothing can be learnt any more: what is still open has failed. */
   abandon(): void
 }
@@ -20,9 +23,9 @@ export interface Operations {
 /** The playback commands of one seat, by operation id (rules NE4, PB14). */
 export const createOperations = (): Operations => {
   const own = new Set<string>()
-  const open = new Map<string, (answer: Answer) => void>()
-  const settle = (op: string, answer: Answer) => {
-    open.get(op)?.(answer)
+  const open = new Map<string, (outcome: Outcome) => void>()
+  const settle = (op: string, outcome: Outcome) => {
+    open.get(op)?.(outcome)
     open.delete(op)
   }
   return {

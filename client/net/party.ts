@@ -4,6 +4,7 @@ import { failure } from './answer.ts'
 import type { ClientClock } from './clock.ts'
 import { type Commander, createCommander } from './commander.ts'
 import { createEmitter } from './emitter.ts'
+import { createMembersWatch } from './members-watch.ts'
 import { createOperations } from './operations.ts'
 import type { PartyConnection, Reply } from './party-connection.ts'
 import type { PartyEvents } from './party-events.ts'
@@ -24,6 +25,8 @@ export interface Party {
   /** Ends the room for everyone; the host only. */
   close(): Promise<Reply<'room:close'>>
   readonly command: Commander['command']
+  /** Whether every member's state is wanted; it costs the node something, so only while somebody looks (rule RM19). */
+  watchMembers(wanted: boolean): void
   on<E extends keyof PartyEvents>(event: E, handler: (payload: PartyEvents[E]) => void): () => void
   dispose(): void
 }
@@ -41,10 +44,11 @@ export const createParty = ({ connection, seats, clock, random }: PartyDeps): Pa
   const operations = createOperations()
   const keeper = createRoomKeeper(connection, emitter, operations.isOwn)
   const commander = createCommander(connection, keeper, operations)
+  const membersWatch = createMembersWatch(connection, keeper, emitter)
   let entering = false
   // The echo says that a command was accepted, should its answer be late or lost.
   emitter.on('state', ({ state: { by, version }, own }) => {
-    if (own && by !== undefined) operations.settle(by.op, { ok: true })
+    if (own && by !== undefined) operations.settle(by.op, { ok: true, version })
   })
 
   const vacate = () => {
@@ -112,6 +116,7 @@ export const createParty = ({ connection, seats, clock, random }: PartyDeps): Pa
       return reply
     },
     command: commander.command,
+    watchMembers: membersWatch.want,
     on: emitter.on,
     dispose: () => {
       resumer.stop()

@@ -17,6 +17,7 @@ export type ConnectProblem = (typeof ConnectProblem)[keyof typeof ConnectProblem
 export const SeatProblem = {
   kicked: 'kicked',
   replaced: 'replaced',
+  signInExpired: 'sign_in_expired',
   noPlayer: 'no_player',
   mediaUnavailable: 'media_unavailable',
 } as const

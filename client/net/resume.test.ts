@@ -159,7 +159,7 @@ test('[FO9] the echo of an own command is known by its operation id', async () =
   connection.say('room:state', roomState({ version: 3, by: { memberId: 'alice', name: 'Alice', op } }))
   connection.say('room:state', roomState({ version: 4 }))
   expect(owns).toEqual([false, true, false])
-  expect(await done).toEqual({ ok: true })
+  expect(await done).toEqual({ ok: true, version: 3 })
 })
 
 test('[PB12] a stale command brings the state that made it stale', async () => {

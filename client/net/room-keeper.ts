@@ -1,4 +1,4 @@
-import type { RoomInfo, RoomState, Snapshot } from '../../services/protocol/types.ts'
+import type { RoomInfo, RoomMembers, RoomState, Snapshot } from '../../services/protocol/types.ts'
 import type { Emitter } from './emitter.ts'
 import type { PartyConnection } from './party-connection.ts'
 import type { PartyEvents } from './party-events.ts'
@@ -11,6 +11,7 @@ export interface RoomKeeper {
   /** The whole room, asked for meanwhile. */
   refresh(snapshot: Snapshot): void
   hear(state: RoomState): void
+  hearMembers(change: RoomMembers): void
   forget(): void
   dispose(): void
 }
@@ -38,17 +39,18 @@ export const createRoomKeeper = (
     if (view === null) early = { ...early, state }
     else if (withState(view, state) !== view) show(withState(view, state))
   }
+  const hearMembers = (change: RoomMembers) => {
+    if (view === null || change.roomId !== view.info.roomId) return
+    show(withMembers(view, change))
+    emitter.emit('members', { joined: change.joined ?? [], left: change.left ?? [] })
+  }
   const stops = [
     connection.on('room:state', hear),
     connection.on('room:info', (info) => {
       if (view === null) early = { ...early, info }
       else if (withInfo(view, info) !== view) show(withInfo(view, info))
     }),
-    connection.on('room:members', (change) => {
-      if (view === null || change.roomId !== view.info.roomId) return
-      show(withMembers(view, change))
-      emitter.emit('members', { joined: change.joined ?? [], left: change.left ?? [] })
-    }),
+    connection.on('room:members', hearMembers),
   ]
   return {
     get view() {
@@ -66,6 +68,7 @@ export const createRoomKeeper = (
       if (view !== null && snapshot.info.roomId === view.info.roomId) show(refreshed(view, snapshot, view.key))
     },
     hear,
+    hearMembers,
     forget: () => {
       if (view === null) return
       view = null

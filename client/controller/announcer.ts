@@ -1,0 +1,27 @@
+import type { NoticeTexts } from '../i18n/notices.ts'
+import type { Party } from '../net/party.ts'
+import { SeatProblem } from '../net/problem-code.ts'
+import { hostLine, memberLines, stateLine } from './announce.ts'
+import type { ProblemBox } from './problem-box.ts'
+
+export interface AnnouncerDeps {
+  readonly party: Party
+  readonly texts: NoticeTexts
+  readonly notify: (text: string) => void
+  readonly problems: ProblemBox
+}
+
+/** Tells the viewer what others did, and why a room is over (rules UI4, UI9). */
+export const announce = ({ party, texts, notify, problems }: AnnouncerDeps): void => {
+  const say = (line: string | null) => line !== null && notify(line)
+  party.on('state', (event) => say(stateLine(event, texts)))
+  party.on('info', (event) => party.room !== null && say(hostLine(event, party.room, texts)))
+  party.on('members', (event) => {
+    if (party.room !== null) for (const line of memberLines(event, party.room, texts)) notify(line)
+  })
+  party.on('entered', ({ again }) => again && notify(texts.reconnected))
+  party.on('out', (reason) => {
+    if (reason === 'room_closed') notify(texts.roomClosed)
+    else problems.show(reason === 'unauthorized' ? SeatProblem.signInExpired : reason)
+  })
+}

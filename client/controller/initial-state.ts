@@ -1,0 +1,16 @@
+import type { PartyState } from '../store.ts'
+
+/** Before anything is known. */
+export const initialState: PartyState = {
+  status: 'offline',
+  stopped: false,
+  rttMs: null,
+  viewerName: null,
+  directory: null,
+  room: null,
+  self: { state: 'measuring', driftMs: null },
+  item: null,
+  needsClick: false,
+  problem: null,
+  notices: [],
+}

@@ -1,0 +1,151 @@
+import type { ClientClock } from '../net/clock.ts'
+import type { ClusterClock } from '../net/cluster-clock.ts'
+import type { Party } from '../net/party.ts'
+import type { PartyConnection } from '../net/party-connection.ts'
+import { SeatProblem } from '../net/problem-code.ts'
+import type { RoomView } from '../net/room-view.ts'
+import type { Player } from '../player/player.ts'
+import type { PartyState, Store } from '../store.ts'
+import type { ViewerCommand } from '../sync/intent.ts'
+import type { Memory } from '../sync/knowledge.ts'
+import { createRunner, type Runner } from '../sync/runner.ts'
+import { showsRoom } from './item.ts'
+import { createItemWatch } from './item-watch.ts'
+import type { ProblemBox } from './problem-box.ts'
+import { reportOf } from './report.ts'
+import { rightsOf } from './rights.ts'
+import { createStreamQuality } from './stream-quality.ts'
+
+export interface PlaybackDeps {
+  readonly connection: PartyConnection
+  readonly party: Party
+  readonly cluster: ClusterClock
+  readonly clock: ClientClock
+  readonly store: Store<PartyState>
+  readonly problems: ProblemBox
+  readonly memory?: Memory
+  /** The page's version of the film is longer than the room's by this many seconds (negative: shorter). */
+  readonly onOtherVersion: (seconds: number) => void
+  /** This viewer's own state changed. */
+  readonly onStatus: () => void
+}
+export interface Playback {
+  readonly player: Player | null
+  setPlayer(player: Player | null): void
+  /** To be called inside the viewer's click, which is the consent to it: opens the room's item, if need be, and plays in step. */
+  join(): Promise<void>
+  /** Tells the room what this viewer's player does. */
+  report(): void
+  stop(): void
+}
+
+/** One player and one room: in step while the page shows the room's item; what the viewer does there becomes the room's command. */
+export const createPlayback = (deps: PlaybackDeps): Playback => {
+  const { connection, party, cluster, store, problems } = deps
+  const items = createItemWatch(deps)
+  const setQuality = createStreamQuality()
+  let player: Player | null = null
+  let stopHearing = () => {}
+  let runner: Runner | null = null
+
+  const onViewer = ({ kind, position }: ViewerCommand): string | null => {
+    if (connection.report.status !== 'connected') {
+      problems.show('unreachable')
+      return null
+    }
+    const { op, done } = party.command(`playback:${kind}`, { position })
+    void done.then((outcome) => {
+      if (outcome.ok) return runner?.accepted(op, outcome.version)
+      runner?.refused(op)
+      problems.show(outcome.error.code)
+    })
+    return op
+  }
+  const startRunner = (of: Player): Runner =>
+    createRunner({
+      player: of,
+      clock: deps.clock,
+      clusterNow: cluster.now,
+      boundMs: cluster.boundMs,
+      onViewer,
+      onStatus: () => {
+        show(party.room)
+        deps.onStatus()
+      },
+      onReady: (epoch, version) => void connection.send('playback:ready', { epoch, version }),
+      onEnded: deps.onStatus,
+      ...(deps.memory === undefined ? {} : { memory: deps.memory }),
+    })
+  const stopRunner = () => {
+    runner?.dispose()
+    runner = null
+  }
+
+  const selfIn = (room: RoomView | null, inStep: boolean): PartyState['self'] => {
+    if (room !== null && !inStep) return { state: 'away', driftMs: null }
+    const { state, driftMs } = runner?.status() ?? { state: 'measuring', driftMs: null }
+    return { state, driftMs }
+  }
+  const show = (room: RoomView | null) => {
+    const media = player?.media() ?? null
+    const inStep = room !== null && showsRoom(media, room)
+    const mustOpen = room !== null && player !== null && !inStep && !items.leading
+    const self = selfIn(room, inStep)
+    const item = media === null ? null : { itemId: media.itemId, title: media.title }
+    store.set({ item, self, needsClick: mustOpen || self.state === 'blocked' })
+  }
+  const refresh = () => {
+    const { room } = party
+    if (room === null) {
+      stopRunner()
+      items.forget()
+    } else if (player !== null) {
+      items.look(player, room)
+      runner ??= startRunner(player)
+      runner.setTimeline(room.state, rightsOf(room))
+    }
+    if (player !== null) setQuality(player, room?.info.quality ?? null)
+    show(room)
+  }
+  const stopParty = party.on('room', refresh)
+
+  const open = async (into: Player, room: RoomView) => {
+    items.setOpening(true)
+    try {
+      await into.open(room.state.media)
+    } catch {
+      problems.show(SeatProblem.mediaUnavailable)
+    } finally {
+      items.setOpening(false)
+      refresh()
+    }
+  }
+  return {
+    get player() {
+      return player
+    },
+    setPlayer: (next) => {
+      stopHearing()
+      stopRunner()
+      player = next
+      stopHearing = next?.on((event) => (event === 'loaded' || event === 'emptied') && refresh()) ?? (() => {})
+      refresh()
+    },
+    join: async () => {
+      const { room } = party
+      if (room === null) return
+      if (player === null) return problems.show(SeatProblem.noPlayer)
+      if (!showsRoom(player.media(), room)) await open(player, room)
+      runner?.joinPlayback()
+    },
+    report: () => {
+      const report = party.room === null ? null : reportOf(party.room, runner, cluster)
+      if (report !== null) void connection.send('playback:report', report)
+    },
+    stop: () => {
+      stopParty()
+      stopHearing()
+      stopRunner()
+    },
+  }
+}
