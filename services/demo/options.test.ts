@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { readOptions, UsageError } from './options.ts'
+import { pluginSettings } from '../plugin/config.ts'
+import { sessionSettings } from '../session/config.ts'
+import { demoSettings, readOptions, UsageError } from './options.ts'
 
 test('[OP1] without any setting everything has its default, and only this machine gets in', () => {
   expect(readOptions([], {})).toMatchObject({
@@ -34,3 +37,13 @@ test.each([['--medai', '/films'], ['/films'], ['--media'], ['--media', ''], ['--
     expect(() => readOptions(args, {})).toThrow(UsageError)
   },
 )
+
+test('[OP7] docs/operations.md has a row for each setting that is the demo’s own, with its default', async () => {
+  const page = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8')
+  const section = page.slice(page.indexOf('## Demo: settings')).split(/\n## /, 1)[0] ?? ''
+  const rows = Object.fromEntries([...section.matchAll(/^\| `(\w+)` \| (\S+) \|/gm)].map(([, name, value]) => [name, value]))
+  const defaults = demoSettings.parse({})
+  const own = Object.keys(demoSettings.shape).filter((name) => !(name in sessionSettings.shape) && !(name in pluginSettings.shape))
+  expect(Object.keys(rows).sort()).toEqual([...own, 'HOST', 'SESSION_PORT'].sort())
+  expect(rows).toEqual(Object.fromEntries(Object.keys(rows).map((name) => [name, String(Reflect.get(defaults, name))])))
+})

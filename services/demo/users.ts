@@ -21,12 +21,12 @@ interface Account {
   readonly hiddenItems?: readonly string[]
 }
 
-/** Who can sign in to the demo. Carol lacks one film, so that what a library shows to whom can be seen. */
+/** Who can sign in to the demo, in lower case if they like. Carol lacks one film, so that what a library shows to whom can be seen. */
 export const DEMO_ACCOUNTS: readonly Account[] = [
-  { name: 'alice', password: 'alice' },
-  { name: 'bob', password: 'bob' },
-  { name: 'carol', password: 'carol', hiddenItems: ['leader'] },
-  { name: 'admin', password: 'admin', isAdmin: true },
+  { name: 'Alice', password: 'alice' },
+  { name: 'Bob', password: 'bob' },
+  { name: 'Carol', password: 'carol', hiddenItems: ['leader'] },
+  { name: 'Admin', password: 'admin', isAdmin: true },
 ]
 
 const KEY_BYTES = 32
@@ -37,7 +37,7 @@ const derive = (password: string, salt: Buffer): Promise<Buffer> =>
     scrypt(password.normalize('NFC'), salt, KEY_BYTES, COST, (error, key) => (error ? reject(error) : resolve(key)))
   })
 
-const idOf = (name: string): string => createHash('sha256').update(`matinee-demo:${name}`).digest('hex').slice(0, 32)
+const idOf = (name: string): string => createHash('sha256').update(`matinee-demo:${name.toLowerCase()}`).digest('hex').slice(0, 32)
 
 interface Entry {
   readonly user: User
@@ -56,7 +56,7 @@ export const createUsers = async (accounts: readonly Account[]): Promise<Users> 
   const nobody = await entryOf({ name: '', password: randomBytes(16).toString('hex') })
   return {
     authenticate: async (name, password) => {
-      const entry = entries.find(({ user }) => user.name === name.toLowerCase()) ?? nobody
+      const entry = entries.find(({ user }) => user.name.toLowerCase() === name.toLowerCase()) ?? nobody
       const matches = timingSafeEqual(await derive(password, entry.salt), entry.key)
       return matches && entry !== nobody ? entry.user : null
     },

@@ -36,6 +36,10 @@ export const playlist = (parts, uri) => {
   const first = parts[0]?.offset ?? 0
   const head = ['#EXTM3U', '#EXT-X-VERSION:7', `#EXT-X-TARGETDURATION:${target}`, '#EXT-X-PLAYLIST-TYPE:VOD', '#EXT-X-INDEPENDENT-SEGMENTS']
   const map = `#EXT-X-MAP:URI="${uri}",BYTERANGE="${first}@0"`
-  const lines = parts.flatMap(({ offset, bytes, seconds }) => [`#EXTINF:${seconds.toFixed(3)},`, `#EXT-X-BYTERANGE:${bytes}@${offset}`, uri])
+  const lines = parts.flatMap(({ offset, bytes, seconds }) => [
+    `#EXTINF:${seconds.toFixed(3)},`,
+    `#EXT-X-BYTERANGE:${bytes}@${offset}`,
+    uri,
+  ])
   return `${[...head, map, ...lines, '#EXT-X-ENDLIST'].join('\n')}\n`
 }

@@ -18,9 +18,14 @@ const PRIMING_SAMPLES = 1024
 
 /** With `low` a film is fragmented, one file a bitrate, so that the same files serve as HLS. */
 const FILMS = {
-  'long-take': { overview: 'A night train, uncut: dusk, moon and dawn in a single look out of the window.', year: 2024, crf: 36, low: null },
-  'second-reel': { overview: 'Cut paper, a ball and a beat. In two bitrates, for those who like to choose.', year: 2025, crf: 33, low: 35 },
-  leader: { overview: 'Thirty seconds to showtime.', year: 2023, crf: 38, low: null },
+  'long-take': {
+    overview: 'A night train, uncut: dusk, moon and dawn in a single look out of the window.',
+    year: 2024,
+    crf: 37,
+    low: null,
+  },
+  'second-reel': { overview: 'Cut paper, a ball and a beat. In two bitrates, for those who like to choose.', year: 2025, crf: 32, low: 35 },
+  leader: { overview: 'Thirty seconds to showtime.', year: 2023, crf: 36, low: null },
 }
 const LOW_SCALE = 0.5
 
@@ -31,20 +36,43 @@ const LOW_SCALE = 0.5
 const beeps = (/** @type {number} */ seconds) => {
   const t = `(t+${PRIMING_SAMPLES}/${SAMPLES_PER_SECOND})`
   const tone = `if(lt(mod(floor(${t}),10),1),1320,880)`
-  return `aevalsrc='0.3*sin(2*PI*${tone}*${t})*lt(mod(${t},1),0.06)':s=${SAMPLES_PER_SECOND}:d=${seconds},asetpts=PTS+${PRIMING_SAMPLES}`
+  return `aevalsrc='0.3*sin(2*PI*${tone}*${t})*lt(mod(${t},1),0.06)':s=${SAMPLES_PER_SECOND}:d=${seconds}`
 }
 
+/** Said in the file: a browser that has to guess guesses otherwise for segments than for files. */
+const COLOURS = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv']
+const scaled = (/** @type {number} */ share) => ['-vf', `scale=iw*${share}:-2:flags=lanczos:out_color_matrix=bt709:out_range=tv`]
+
 const encoding = (/** @type {number} */ crf, /** @type {string[]} */ more) => [
-  ...['-map', '0:v', '-map', '1:a', '-c:v', 'libx264', '-preset', 'veryslow', '-tune', 'animation', '-crf', String(crf), '-pix_fmt', 'yuv420p'],
+  ...[
+    '-map',
+    '0:v',
+    '-map',
+    '1:a',
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryslow',
+    '-tune',
+    'animation',
+    '-crf',
+    String(crf),
+    '-pix_fmt',
+    'yuv420p',
+  ],
+  ...COLOURS,
   ...['-g', String(FPS * KEY_FRAME_SECONDS), '-keyint_min', String(FPS * KEY_FRAME_SECONDS), '-sc_threshold', '0'],
-  ...['-c:a', 'aac', '-b:a', '12k', '-ac', '1', ...more],
+  ...['-af', `asetpts=PTS+${PRIMING_SAMPLES}`, '-c:a', 'aac', '-b:a', '12k', '-ac', '1', ...more],
 ]
 /** No B-frames: without an edit list they would put the first picture after 0. */
 const FRAGMENTED = ['-bf', '0', '-movflags', '+frag_keyframe+empty_moov+default_base_moof+global_sidx']
 const PLAIN = ['-movflags', '+faststart']
-const HALF_SIZE = ['-vf', `scale=iw*${LOW_SCALE}:-2:flags=lanczos`]
 
-const frames = async function* (/** @type {import('playwright-core').Page} */ page, /** @type {string} */ film, /** @type {number} */ count) {
+const frames = async function* (
+  /** @type {import('playwright-core').Page} */ page,
+  /** @type {string} */ film,
+  /** @type {number} */ count,
+) {
   for (let frame = 0; frame < count; frame++) {
     if (frame % 300 === 0) console.log(`${film}: frame ${frame} of ${count}`)
     yield Buffer.from(await page.evaluate(`frame(${JSON.stringify(film)}, ${frame})`), 'base64')
@@ -54,10 +82,18 @@ const frames = async function* (/** @type {import('playwright-core').Page} */ pa
 /** @param {string} film @param {import('playwright-core').Page} page @param {{ crf: number, low: number | null }} how @param {number} seconds */
 const encode = async (film, page, { crf, low }, seconds) => {
   const outputs = low
-    ? [...encoding(crf, FRAGMENTED), `${film}.mp4`, ...encoding(low, [...FRAGMENTED, ...HALF_SIZE]), `${film}-low.mp4`]
-    : [...encoding(crf, PLAIN), `${film}.mp4`]
+    ? [
+        ...encoding(crf, [...FRAGMENTED, ...scaled(1)]),
+        `${film}.mp4`,
+        ...encoding(low, [...FRAGMENTED, ...scaled(LOW_SCALE)]),
+        `${film}-low.mp4`,
+      ]
+    : [...encoding(crf, [...PLAIN, ...scaled(1)]), `${film}.mp4`]
   const input = ['-f', 'image2pipe', '-c:v', 'png', '-framerate', String(FPS), '-i', '-', '-f', 'lavfi', '-i', beeps(seconds)]
-  const ffmpeg = spawn('ffmpeg', ['-v', 'error', '-y', ...input, ...outputs], { cwd: import.meta.dirname, stdio: ['pipe', 'inherit', 'inherit'] })
+  const ffmpeg = spawn('ffmpeg', ['-v', 'error', '-y', ...input, ...outputs], {
+    cwd: import.meta.dirname,
+    stdio: ['pipe', 'inherit', 'inherit'],
+  })
   const ended = once(ffmpeg, 'exit')
   for await (const png of frames(page, film, seconds * FPS)) if (!ffmpeg.stdin.write(png)) await once(ffmpeg.stdin, 'drain')
   ffmpeg.stdin.end()
@@ -82,16 +118,30 @@ const describe = async (/** @type {string} */ film, /** @type {string} */ title,
   const { overview, year, low } = FILMS[/** @type {keyof typeof FILMS} */ (film)]
   const at = (/** @type {string} */ file) => `${import.meta.dirname}/${file}`
   const variants = []
-  for (const [name, scale] of low ? /** @type {const} */ ([[film, 1], [`${film}-low`, LOW_SCALE]]) : []) {
+  for (const [name, scale] of low
+    ? /** @type {const} */ ([
+        [film, 1],
+        [`${film}-low`, LOW_SCALE],
+      ])
+    : []) {
     const file = await readFile(at(`${name}.mp4`))
     await writeFile(at(`${name}.m3u8`), playlist(segments(file), `${name}.mp4`))
-    variants.push({ name, width: WIDTH * scale, height: HEIGHT * scale, codecs: codecs(file), ...(await bandwidth(at(`${name}.mp4`), seconds)) })
+    variants.push({
+      name,
+      width: WIDTH * scale,
+      height: HEIGHT * scale,
+      codecs: codecs(file),
+      ...(await bandwidth(at(`${name}.mp4`), seconds)),
+    })
   }
   const { average } = await bandwidth(at(`${film}.mp4`), seconds)
   return { id: film, title, year, overview, seconds, bitrate: average, variants }
 }
 
-const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-background-networking'] })
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-background-networking'],
+})
 const page = await browser.newPage()
 await page.route('http://scenes.invalid/**', async (route) => {
   const name = new URL(route.request().url()).pathname
@@ -102,8 +152,12 @@ await page.goto('http://scenes.invalid/')
 await page.addScriptTag({
   type: 'module',
   content: `
-  ${Object.keys(FILMS).map((film, i) => `import * as scene${i} from '/${film}.mjs'`).join('\n')}
-  const scenes = { ${Object.keys(FILMS).map((film, i) => `'${film}': scene${i}`).join(', ')} }
+  ${Object.keys(FILMS)
+    .map((film, i) => `import * as scene${i} from '/${film}.mjs'`)
+    .join('\n')}
+  const scenes = { ${Object.keys(FILMS)
+    .map((film, i) => `'${film}': scene${i}`)
+    .join(', ')} }
   const paint = (width, height, draw, type, quality) => {
     const canvas = new OffscreenCanvas(width, height)
     draw(canvas.getContext('2d', { alpha: false }))

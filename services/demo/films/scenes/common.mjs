@@ -13,7 +13,7 @@ export const ease = (start, end, t) => {
 }
 
 /** Visible from `start` to `end` (seconds), with soft ends. @param {number} start @param {number} end @param {number} t */
-export const window_ = (start, end, t) => ease(start, start + 0.8, t) * (1 - ease(end - 0.8, end, t))
+export const shown = (start, end, t) => ease(start, start + 0.8, t) * (1 - ease(end - 0.8, end, t))
 
 /** A repeatable number in 0–1 for a whole number. @param {number} n */
 export const scatter = (n) => {
@@ -35,7 +35,7 @@ export const timecode = (frame) => {
 }
 
 /**
- * The burnt-in timecode: minutes, seconds, milliseconds, and the frame's number below.
+ * The burnt-in timecode: minutes, seconds, milliseconds. Large, and nothing else that changes: each digit costs bits in every frame.
  * @param {CanvasRenderingContext2D} ctx
  * @param {number} frame
  * @param {{ x: number, y: number, ink: string, plate: string }} look
@@ -44,14 +44,11 @@ export const drawTimecode = (ctx, frame, { x, y, ink, plate }) => {
   ctx.save()
   ctx.fillStyle = plate
   ctx.beginPath()
-  ctx.roundRect(x, y, 252, 74, 10)
+  ctx.roundRect(x, y, 268, 62, 10)
   ctx.fill()
   ctx.fillStyle = ink
   ctx.textAlign = 'left'
-  ctx.textBaseline = 'alphabetic'
-  ctx.font = 'bold 40px "DejaVu Sans Mono"'
-  ctx.fillText(timecode(frame), x + 14, y + 42)
-  ctx.font = '15px "DejaVu Sans Mono"'
-  ctx.fillText(`frame ${padded(frame, 5)}`, x + 15, y + 63)
+  ctx.font = 'bold 43px "DejaVu Sans Mono"'
+  ctx.fillText(timecode(frame), x + 13, y + 47)
   ctx.restore()
 }

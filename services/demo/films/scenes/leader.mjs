@@ -19,7 +19,10 @@ const drawLeader = (ctx, w, h, share, text) => {
   ctx.fill()
   ctx.strokeStyle = '#26221d'
   ctx.lineWidth = 3
-  for (const line of [[0, y, w, y], [x, 0, x, h]]) {
+  for (const line of [
+    [0, y, w, y],
+    [x, 0, x, h],
+  ]) {
     ctx.beginPath()
     ctx.moveTo(line[0] ?? 0, line[1] ?? 0)
     ctx.lineTo(line[2] ?? 0, line[3] ?? 0)
@@ -42,7 +45,7 @@ const drawLeader = (ctx, w, h, share, text) => {
 export const draw = (ctx, w, h, frame) => {
   const t = frame / 30
   drawLeader(ctx, w, h, t % 1, String(seconds - Math.floor(t)))
-  drawTimecode(ctx, frame, { x: 24, y: h - 110, ink: '#f2ecdf', plate: '#26221d' })
+  drawTimecode(ctx, frame, { x: 24, y: h - 98, ink: '#f2ecdf', plate: '#26221d' })
 }
 
 /** @param {CanvasRenderingContext2D} ctx @param {number} w @param {number} h */

@@ -1,5 +1,5 @@
 // @ts-check
-import { blend, drawTimecode, ease, mix, scatter, window_ } from './common.mjs'
+import { blend, drawTimecode, ease, mix, scatter, shown } from './common.mjs'
 
 /** One unbroken look out of a night train: dusk, moon, dawn. A telegraph pole passes the middle at every full second, with the beep. */
 export const title = 'The Long Take'
@@ -14,7 +14,10 @@ const SKY = [
 
 /** @param {number} t */
 const skyAt = (t) => {
-  const after = Math.max(1, SKY.findIndex((key) => key.at >= t))
+  const after = Math.max(
+    1,
+    SKY.findIndex((key) => key.at >= t),
+  )
   const a = SKY[after - 1] ?? SKY[0]
   const b = SKY[after] ?? a
   const share = b.at === a.at ? 0 : (t - a.at) / (b.at - a.at)
@@ -49,7 +52,12 @@ const drawMoon = (ctx, x, y, r) => {
   ctx.arc(x, y, r, 0, Math.PI * 2)
   ctx.fill()
   ctx.fillStyle = 'rgb(226 198 150 / .6)'
-  for (const [dx, dy, size] of [[-0.3, -0.2, 0.22], [0.25, 0.3, 0.3], [0.35, -0.35, 0.14], [-0.25, 0.45, 0.12]]) {
+  for (const [dx, dy, size] of [
+    [-0.3, -0.2, 0.22],
+    [0.25, 0.3, 0.3],
+    [0.35, -0.35, 0.14],
+    [-0.25, 0.45, 0.12],
+  ]) {
     ctx.beginPath()
     ctx.arc(x + dx * r, y + dy * r, size * r, 0, Math.PI * 2)
     ctx.fill()
@@ -103,7 +111,11 @@ const drawPoles = (ctx, w, h, t, ink) => {
     ctx.fillRect(x - 26, h * 0.335, 52, 5)
     ctx.fillRect(x - 18, h * 0.375, 36, 4)
     ctx.lineWidth = 1.4
-    for (const [dx, dy] of [[-22, 0.33], [22, 0.33], [-14, 0.37]]) {
+    for (const [dx, dy] of [
+      [-22, 0.33],
+      [22, 0.33],
+      [-14, 0.37],
+    ]) {
       ctx.beginPath()
       ctx.moveTo(x + dx, h * dy)
       ctx.quadraticCurveTo(x + dx + gap / 2, h * (dy + 0.1), x + dx + gap, h * dy)
@@ -115,7 +127,8 @@ const drawPoles = (ctx, w, h, t, ink) => {
 /** @param {CanvasRenderingContext2D} ctx @param {number} w @param {number} h @param {number} t */
 const drawLand = (ctx, w, h, t) => {
   const { a, b, share } = skyAt(t)
-  const shade = (/** @type {number} */ depth) => blend(a.hill, b.hill, share).replace(/\d+/g, (part) => String(Math.round(Number(part) * depth)))
+  const shade = (/** @type {number} */ depth) =>
+    blend(a.hill, b.hill, share).replace(/\d+/g, (part) => String(Math.round(Number(part) * depth)))
   drawHills(ctx, w, h, { shift: t * 8, base: h * 0.6, height: h * 0.1, length: 110, seed: 1, fill: shade(1.55) })
   drawHills(ctx, w, h, { shift: t * 30, base: h * 0.72, height: h * 0.07, length: 80, seed: 4, fill: shade(1.05) })
   drawHills(ctx, w, h, { shift: t * 120, base: h * 0.85, height: h * 0.03, length: 120, seed: 7, fill: shade(0.6) })
@@ -130,7 +143,7 @@ export const draw = (ctx, w, h, frame) => {
   drawSky(ctx, w, h, t)
   drawMoon(ctx, mix(w * 0.86, w * 0.3, t / seconds), h * 0.62 - Math.sin((Math.PI * (t + 8)) / (seconds + 16)) * h * 0.42, h * 0.075)
   drawLand(ctx, w, h, t)
-  ctx.globalAlpha = window_(0.2, 5.5, t)
+  ctx.globalAlpha = shown(0.2, 5.5, t)
   ctx.fillStyle = '#fff6e6'
   ctx.textAlign = 'center'
   ctx.font = 'italic 62px "Liberation Serif"'
@@ -140,21 +153,21 @@ export const draw = (ctx, w, h, frame) => {
   ctx.fillText('A NIGHT TRAIN, UNCUT', w / 2, h * 0.42)
   ctx.letterSpacing = '0px'
   ctx.globalAlpha = 1
-  drawTimecode(ctx, frame, { x: 24, y: h - 122, ink: '#fff6e6', plate: 'rgb(8 8 24 / .62)' })
+  drawTimecode(ctx, frame, { x: 24, y: h - 150, ink: '#fff6e6', plate: 'rgb(8 8 24 / .62)' })
   ctx.fillStyle = '#000'
   ctx.globalAlpha = ease(seconds - 1.5, seconds - 0.1, t)
-  ctx.fillRect(0, 0, w, h - 130)
+  ctx.fillRect(0, 0, w, h - 156)
   ctx.globalAlpha = 1
 }
 
 /** @param {CanvasRenderingContext2D} ctx @param {number} w @param {number} h */
 export const drawPoster = (ctx, w, h) => {
   drawSky(ctx, w, h, 16)
-  drawMoon(ctx, w * 0.62, h * 0.3, w * 0.17)
+  drawMoon(ctx, w * 0.62, h * 0.39, w * 0.17)
   drawLand(ctx, w, h, 16.3)
   ctx.fillStyle = '#fff6e6'
   ctx.textAlign = 'center'
   ctx.font = `italic ${w * 0.19}px "Liberation Serif"`
-  ctx.fillText('The Long', w / 2, h * 0.12)
-  ctx.fillText('Take', w / 2, h * 0.235)
+  ctx.fillText('The Long', w / 2, h * 0.13)
+  ctx.fillText('Take', w / 2, h * 0.245)
 }

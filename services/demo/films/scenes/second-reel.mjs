@@ -1,5 +1,5 @@
 // @ts-check
-import { drawTimecode, ease, mix, scatter, window_ } from './common.mjs'
+import { drawTimecode, ease, mix, scatter, shown } from './common.mjs'
 
 /** Cut paper: a ball that lands at every full second, with the beep, on steps that change with each chapter. */
 export const title = 'Second Reel'
@@ -79,17 +79,17 @@ export const draw = (ctx, w, h, frame) => {
   drawShapes(ctx, w, h, colours, chapter, t)
   drawBall(ctx, w, h, colours, t)
   drawDial(ctx, w - 62, h * 0.69, colours, t)
-  ctx.globalAlpha = window_(0.2, 5, t)
+  ctx.globalAlpha = shown(0.2, 5, t)
   ctx.fillStyle = colours.ink
   ctx.textAlign = 'left'
   ctx.font = 'bold 68px "Liberation Sans Narrow", "Liberation Sans"'
   ctx.fillText('SECOND', w * 0.46, h * 0.22)
   ctx.fillText('REEL', w * 0.46, h * 0.39)
   ctx.globalAlpha = 1
-  drawTimecode(ctx, frame, { x: 24, y: h - 132, ink: '#f2e6cf', plate: '#1d1a1c' })
+  drawTimecode(ctx, frame, { x: 24, y: h - 160, ink: '#f2e6cf', plate: '#1d1a1c' })
   ctx.fillStyle = '#1d1a1c'
   const iris = ease(seconds - 1.6, seconds - 0.2, t)
-  if (iris > 0) ctx.fillRect(0, 0, w, (h - 136) * iris)
+  if (iris > 0) ctx.fillRect(0, 0, w, (h - 164) * iris)
 }
 
 /** @param {CanvasRenderingContext2D} ctx @param {number} w @param {number} h */
