@@ -2,13 +2,17 @@ import type { Clock } from '../lib/clock.ts'
 import type { Listing } from '../protocol/types.ts'
 import type { Cluster, ListingChange, NodeId, NodeMessage, NodeReply, RoomBroadcast, RoomId } from './cluster.ts'
 
+/** An inbox that has not answered by then counts as unreachable. */
+const ASK_DEADLINE_MS = 2000
+const UNREACHABLE: NodeReply = { ok: false, code: 'unreachable' }
+
 type Inbox = (from: NodeId, message: NodeMessage) => Promise<NodeReply>
 
 /** What the nodes of one process share; a lone node has a hub of its own. */
 export interface MemoryHub {
   readonly clock: Clock
   readonly inboxes: Map<NodeId, Inbox>
-  readonly owners: Map<RoomId, NodeId>
+  readonly owners: Map<RoomId, { readonly nodeId: NodeId; readonly epoch: number }>
   readonly channels: Map<RoomId, Set<(broadcast: RoomBroadcast) => void>>
   readonly listings: Map<RoomId, { readonly owner: NodeId; readonly listing: Listing }>
   readonly listingWatchers: Set<(change: ListingChange) => void>
@@ -48,15 +52,27 @@ export const createMemoryCluster = (hub: MemoryHub, nodeId: NodeId): Cluster => 
     now: () => hub.clock.now(),
     claim: async (roomId) => {
       if (hub.owners.has(roomId)) return 'taken'
-      hub.owners.set(roomId, nodeId)
       hub.epoch += 1
+      hub.owners.set(roomId, { nodeId, epoch: hub.epoch })
       return { roomId, epoch: hub.epoch }
     },
-    release: async ({ roomId }) => {
-      if (hub.owners.get(roomId) === nodeId) hub.owners.delete(roomId)
+    release: async ({ roomId, epoch }) => {
+      if (hub.owners.get(roomId)?.epoch === epoch) hub.owners.delete(roomId)
     },
-    locate: async (roomId) => hub.owners.get(roomId) ?? null,
-    ask: async (node, message) => (await hub.inboxes.get(node)?.(nodeId, message)) ?? { ok: false, code: 'unreachable' },
+    locate: async (roomId) => hub.owners.get(roomId)?.nodeId ?? null,
+    ask: (node, message) => {
+      const inbox = hub.inboxes.get(node)
+      if (!inbox) return Promise.resolve(UNREACHABLE)
+      return new Promise((resolve) => {
+        const cancel = hub.clock.after(ASK_DEADLINE_MS, () => resolve(UNREACHABLE))
+        inbox(nodeId, message)
+          .catch(() => UNREACHABLE)
+          .then((reply) => {
+            cancel()
+            resolve(reply)
+          })
+      })
+    },
     onMessage: (handler) => hub.inboxes.set(nodeId, handler),
     subscribe: async (roomId, handler) => {
       const channel = hub.channels.get(roomId) ?? new Set()
@@ -81,7 +97,7 @@ export const createMemoryCluster = (hub: MemoryHub, nodeId: NodeId): Cluster => 
     close: async () => {
       hub.inboxes.delete(nodeId)
       for (const stop of [...own]) stop()
-      for (const [roomId, owner] of hub.owners) if (owner === nodeId) hub.owners.delete(roomId)
+      for (const [roomId, owner] of hub.owners) if (owner.nodeId === nodeId) hub.owners.delete(roomId)
       for (const [id, line] of hub.listings) if (line.owner === nodeId) removeListing(id)
     },
   }
