@@ -191,3 +191,12 @@ test('[PB15] joining changes no timeline and makes nobody wait', () => {
   party.ready('bob')
   expect(party.room().timeline.playing).toBe(true)
 })
+
+test('[PB15] nor does joining at the very moment of the play', () => {
+  const party = partyOf()
+  party.join('carol')
+  party.report('carol')
+  play(party)
+  party.ready('host')
+  expect(party.room().timeline.playing).toBe(true)
+})

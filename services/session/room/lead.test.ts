@@ -43,6 +43,13 @@ test('[PB7] who is not in step does not count among many', () => {
   expect(afresh(party)).toBe(100)
 })
 
+test('[PB7] who is away does not count', () => {
+  const party = partyWith([40, 400])
+  expect(afresh(party)).toBe(280)
+  party.drop('m1')
+  expect(afresh(party)).toBe(100)
+})
+
 test('[PB7] it is capped at 500 ms, and who was not measured counts as 250 ms', () => {
   expect(afresh(partyWith([5000]))).toBe(500)
   expect(createParty({ policy: auto }).room().leadMs).toBe(205)

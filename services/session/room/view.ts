@@ -26,7 +26,7 @@ export const infoOf = (room: Room): RoomInfo => ({
 })
 
 const freshReport = (seat: Seat, now: number): Seat['report'] =>
-  seat.connection && seat.report && now - seat.report.receivedAt <= REPORT_TTL_MS ? seat.report : null
+  seat.report && now - seat.report.receivedAt <= REPORT_TTL_MS ? seat.report : null
 
 /** What a member's latest report says at `now` (ms), while it is worth something (rule RM18). */
 export const memberState = (seat: Seat, now: number): MemberState =>
