@@ -1,46 +1,31 @@
 /** The side-effect part of the follower: reads one player, asks the pure rules, and does what they say. */
-import type { MemberState, PlayerState } from '../../services/protocol/names.ts'
+import { MemberState } from '../../services/protocol/names.ts'
+import { isNewer, positionAt } from '../../services/protocol/timeline.ts'
 import type { RoomState } from '../../services/protocol/types.ts'
-import type { Player } from '../player/player.ts'
-import type { SyncStatus } from './status.ts'
+import type { Player, PlayerEvent, Sample } from '../player/player.ts'
+import { createDriver } from './driver.ts'
+import { type Follow, startAfresh, startFollowing, startForced } from './follow-state.ts'
+import { follow } from './follower.ts'
+import { createIntent, type ViewerCommand } from './intent.ts'
+import { createKnowledge, type Memory } from './knowledge.ts'
+import { createLoop } from './loop.ts'
+import { oncePerVersion } from './once.ts'
+import { disproves, judge } from './pause-filter.ts'
+import { type PlayerReport, reportOf } from './player-report.ts'
+import type { Mode, Rights, Room } from './room.ts'
+import { afterEvent, newSource } from './source.ts'
+import { measuring, type SyncStatus } from './status.ts'
+import { createStatusTeller } from './status-teller.ts'
 import type { SyncClock } from './sync-clock.ts'
 import type { Correction } from './tuning.ts'
+import { createViewer } from './viewer.ts'
 
-/** What this viewer did in the page's own controls and is allowed to do; position in seconds. */
-export interface ViewerCommand {
-  readonly kind: 'play' | 'pause' | 'seek'
-  readonly position: number
-}
-
-/** What the server will accept from this viewer; `leads`: he is the host, whom the room waits for when he stalls. */
-export interface Rights {
-  readonly play: boolean
-  readonly pause: boolean
-  readonly seek: boolean
-  readonly leads: boolean
-}
+export type { Memory, Rights, ViewerCommand }
 
 export interface Preferences {
   readonly correction: Correction
   /** How far (ms) this viewer wants to be ahead of the room; negative: behind. */
   readonly offsetMs: number
-}
-
-/** What `playback:report` says of the player; the controller adds epoch, version and round trip. */
-export interface PlayerReport {
-  /** Cluster time (ms) that `position` (s) belongs to. */
-  readonly sampledAt: number
-  readonly position: number
-  readonly player: PlayerState
-  readonly bufferedSeconds: number
-  readonly state: MemberState
-  readonly driftMs: number | null
-}
-
-/** Where what was learnt of this browser's player is kept between visits (localStorage); absent: for this page only. */
-export interface Memory {
-  read(): string | null
-  write(value: string): void
 }
 
 export interface RunnerDeps {
@@ -52,22 +37,26 @@ export interface RunnerDeps {
   boundMs(): number
   /**
    * The viewer did something he may do. Answers the operation id it was sent under (rule FO9), or null when it could not be
-   * sent. The player is held at `command.position` until a state with that operation id comes, or {@link Runner.refused}.
+   * sent. The player is held at `command.position` until a state with that operation id comes, or {@link Runner.accepted} or
+   * {@link Runner.refused} says what became of it.
    */
   onViewer(command: ViewerCommand): string | null
-  /** Called when it changes. */
+  /** Called when it changes; a drift that merely wanders at most twice a second. */
   onStatus(status: SyncStatus): void
   /** Held, aligned and buffered for this version; once a version. */
   onReady(epoch: number, version: number): void
   /** The player reached the film's end while the room plays; once a version. */
   onEnded?(epoch: number, version: number): void
+  /** Where what was learnt of this browser's player is kept between visits; absent: for this page only. */
   readonly memory?: Memory
 }
 
 export interface Runner {
   /** The room's newest state, or null after leaving; an older (epoch, version) is ignored (rule FO12). Does nothing while the player has another item. */
   setTimeline(state: RoomState | null, may: Rights): void
-  /** The command sent under this operation id was refused or got lost: the player goes back in line with the room. */
+  /** The command sent under this operation id was carried out, or found already so, as of `version`. */
+  accepted(operation: string, version: number): void
+  /** It was refused or got lost: the player goes back in line with the room. */
   refused(operation: string): void
   /** For `playback:report`; null without a timeline, a clock or the room's item. */
   report(): PlayerReport | null
@@ -81,4 +70,170 @@ export interface Runner {
   dispose(): void
 }
 
-export declare const createRunner: (deps: RunnerDeps) => Runner
+const PLAYING_TICK_MS = 50
+const RESTING_TICK_MS = 250
+
+const REST: Readonly<Record<Exclude<Mode, 'following'>, SyncStatus>> = {
+  away: { ...measuring, state: MemberState.away },
+  blocked: { ...measuring, state: MemberState.blocked },
+}
+const BUFFERING: SyncStatus = { ...measuring, state: MemberState.buffering }
+
+export const createRunner = (deps: RunnerDeps): Runner => {
+  const { player, clock } = deps
+  let room: Room | null = null
+  let mode: Mode = 'following'
+  let source = newSource
+  let preferences: Preferences = { correction: 'exact', offsetMs: 0 }
+  const knowledge = createKnowledge(clock, deps.memory)
+  let state = startFollowing(knowledge.learnt)
+  let before: Sample = player.sample()
+
+  const tellReady = oncePerVersion(deps.onReady)
+  const tellEnded = oncePerVersion((epoch, version) => deps.onEnded?.(epoch, version))
+  const teller = createStatusTeller(clock, deps.onStatus)
+  const loop = createLoop(clock, () => look())
+  const intent = createIntent({ clock, send: deps.onViewer, onChange: loop.now })
+  const driver = createDriver(player, clock, () => rest('blocked'))
+
+  const hasItem = (): boolean => room !== null && player.media()?.itemId === room.state.media.itemId
+
+  /** Back to the room's own rate, which is how a follower leaves a player. */
+  const release = () => {
+    state = startAfresh(state)
+    const sample = player.sample()
+    if (room !== null && sample.rate !== room.state.rate) driver.run([{ kind: 'rate', rate: room.state.rate }], sample)
+  }
+  const rest = (next: Exclude<Mode, 'following'>) => {
+    mode = next
+    intent.clear()
+    release()
+    loop.now()
+  }
+  const resume = () => {
+    mode = 'following'
+    state = startAfresh(state)
+  }
+
+  const step = ({ state: roomState, may }: Room, sample: Sample): Follow | null => {
+    const timeline = intent.view(roomState)
+    const clusterNow = deps.clusterNow()
+    if (clusterNow === null && timeline.playing) return null
+    return follow(state, {
+      timeline,
+      now: clock.now(),
+      clusterNow: clusterNow ?? 0,
+      boundMs: deps.boundMs(),
+      sample,
+      ...preferences,
+      leads: may.leads,
+      isBuffered: (position) => player.isBuffered(position),
+    })
+  }
+  const obey = (current: Room, sample: Sample, next: Follow): number => {
+    state = next.state
+    knowledge.keep(state.learnt)
+    if (next.status.state === MemberState.inSync || state.drift !== null) source = { ...source, settled: true }
+    driver.run(next.actions, sample)
+    teller.show(next.status)
+    const view = intent.view(current.state)
+    if (next.status.ready && view === current.state && !view.playing) tellReady(current.state)
+    const tick = view.playing ? PLAYING_TICK_MS : RESTING_TICK_MS
+    return next.wakeAt === null ? tick : Math.min(tick, next.wakeAt - clock.now())
+  }
+  /** Why the player is let be; null while it is followed. */
+  const restStatus = (): SyncStatus | null => {
+    if (!hasItem()) return measuring
+    if (mode !== 'following') return REST[mode]
+    return source.swapping ? BUFFERING : null
+  }
+  /** One look at player and room; answers in how many ms to look again, null for not before something happens. */
+  const look = (): number | null => {
+    before = player.sample()
+    if (room === null) return null
+    // Whoever paused alone is with the others again once the room itself has stopped.
+    if (mode === 'away' && !intent.plays(room.state)) resume()
+    const resting = restStatus()
+    const next = resting === null ? step(room, before) : null
+    if (next !== null) return obey(room, before, next)
+    teller.show(resting ?? measuring)
+    return RESTING_TICK_MS
+  }
+
+  const viewer = createViewer({ intent, mode: () => mode, resume, goAway: () => rest('away') })
+  const react = (current: Room, event: PlayerEvent, sample: Sample, own: boolean) => {
+    const expected = positionAt(intent.view(current.state), deps.clusterNow() ?? 0)
+    const verdict = judge(event, { sample, before, own, expected, ...source }, current.state.media.durationSeconds)
+    if (event === 'ended' && current.state.playing) tellEnded(current.state)
+    if (verdict === 'viewer') viewer(current, event, Math.max(0, sample.position))
+  }
+  const onEvent = (event: PlayerEvent) => {
+    const sample = player.sample()
+    const own = driver.isOwn(event, sample)
+    source = afterEvent(source, event)
+    if (event === 'emptied') release()
+    if (disproves(event)) intent.disprove()
+    if (room !== null && hasItem()) react(room, event, sample, own)
+    loop.now()
+  }
+  const stopListening = player.on(onEvent)
+
+  const leave = () => {
+    release()
+    room = null
+    mode = 'following'
+    source = { ...source, settled: false }
+    intent.clear()
+    teller.show(measuring)
+    loop.stop()
+  }
+  const enter = (next: RoomState, may: Rights) => {
+    const known = room !== null && room.state.roomId === next.roomId ? room.state : null
+    if (known === null) leave()
+    const isNews = known === null || isNewer(next, known)
+    room = { state: isNews ? next : known, may }
+    if (isNews) intent.hear(next)
+    loop.now()
+  }
+  return {
+    setTimeline: (next, may) => {
+      if (next !== null) enter(next, may)
+      else if (room !== null) leave()
+    },
+    accepted: (operation, version) => {
+      if (room !== null) intent.accepted(operation, version, room.state.version)
+      loop.now()
+    },
+    refused: (operation) => {
+      intent.refused(operation)
+      loop.now()
+    },
+    report: () => {
+      const now = deps.clusterNow()
+      return now !== null && hasItem() ? reportOf(player.sample(), teller.status, now - clock.now()) : null
+    },
+    status: () => teller.status,
+    joinPlayback: () => {
+      if (room === null) return
+      const wasBlocked = mode === 'blocked'
+      resume()
+      // Some browsers want `play` to be called inside the click itself.
+      if (wasBlocked || intent.plays(room.state)) driver.run([{ kind: 'play' }], player.sample())
+      loop.now()
+    },
+    resync: () => {
+      resume()
+      state = startForced(state)
+      loop.now()
+    },
+    setPreferences: (change) => {
+      preferences = { ...preferences, ...change }
+      loop.now()
+    },
+    dispose: () => {
+      if (room !== null) leave()
+      stopListening()
+      knowledge.save()
+    },
+  }
+}

@@ -89,7 +89,9 @@ export const steer = (state: FollowState, input: FollowInput, timeline: Timeline
   const ahead = sample.position - positionAt(timeline, sampledAt(input))
   const slope = (state.rate.pulse?.share ?? 0) * timeline.rate
   const window = withDrift(state.window, sample.at, ahead)
-  const drift = medianDrift(window, now, slope)
+  // One measurement is enough to see that a player is somewhere else altogether.
+  const isElsewhere = sample.at >= state.window.from && Math.abs(ahead) > seekLimit(state, input)
+  const drift = medianDrift(window, now, slope) ?? (isElsewhere ? ahead : null)
   if (drift === null) return corrected({ ...state, window }, input, timeline, null)
   const seen = measured({ ...state, window }, input, drift)
   return isJumpDue(seen, input, timeline, drift) ? jump(seen, input, timeline) : corrected(seen, input, timeline, drift)

@@ -1,0 +1,38 @@
+/** What follows from what the viewer did in the page's own controls. */
+import type { PlayerEvent } from '../player/player.ts'
+import type { Intent } from './intent.ts'
+import type { Mode, Room } from './room.ts'
+
+export interface ViewerDeps {
+  readonly intent: Intent
+  readonly mode: () => Mode
+  /** Follows the room again, whatever was before. */
+  readonly resume: () => void
+  /** He paused where he may not pause for all. */
+  readonly goAway: () => void
+}
+
+/** Answers a reaction to a viewer's own `play`, `pause` or `seeking` at `position` (s). */
+export const createViewer = ({ intent, mode, resume, goAway }: ViewerDeps) => {
+  const plays = ({ state, may }: Room, position: number) => {
+    if (mode() !== 'following') resume()
+    else if (!intent.plays(state) && may.play) intent.command({ kind: 'play', position }, true)
+  }
+  const pauses = ({ state, may }: Room, position: number) => {
+    if (mode() !== 'following' || !intent.plays(state)) return
+    intent.doubt(position, () => {
+      if (may.pause) intent.command({ kind: 'pause', position }, false)
+      else goAway()
+    })
+  }
+  const seeks = ({ state, may }: Room, position: number) => {
+    if (mode() !== 'following') return
+    if (may.seek) intent.seek(position, intent.plays(state))
+    else resume()
+  }
+  return (room: Room, event: PlayerEvent, position: number): void => {
+    if (event === 'play') plays(room, position)
+    if (event === 'pause') pauses(room, position)
+    if (event === 'seeking') seeks(room, position)
+  }
+}
