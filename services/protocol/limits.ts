@@ -46,6 +46,8 @@ export const COUNT_INTERVAL_MS = 5000
 /** Directory. */
 export const DIRECTORY_PAGE = 50
 export const DIRECTORY_INTERVAL_MS = 250
+/** Items in one question of a session node to the plugin's internal endpoint. */
+export const ACCESS_ITEMS = 500
 
 /** Playback. */
 export const LEAD_MS = { min: 0, max: 5000, margin: 80, cap: 500, unmeasured: 250 } as const

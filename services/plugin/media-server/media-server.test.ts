@@ -106,6 +106,12 @@ describe.each(Object.entries(mediaServerKinds))('%s', (kind, { create, tokenHead
     expect(await access.visible('../a1', ['film1'])).toEqual([])
   })
 
+  test(`[PL11] ${kind}: many items are asked for in parts that fit a request line`, async () => {
+    const itemIds = [...Array.from({ length: 299 }, (_, index) => `none${index}`), 'film1']
+    expect(await createItemsAccess(options, tokenHeaders(API_KEY)).visible('a1', itemIds)).toEqual(['film1'])
+    expect(server.asked).toHaveLength(3)
+  })
+
   test(`[PL11] ${kind}: a wrong key, a server that is down and a strange answer show nothing`, async () => {
     expect(await createItemsAccess(options, tokenHeaders('wrong')).visible('a1', ['film1'])).toEqual([])
     const access = createItemsAccess(options, tokenHeaders(API_KEY))

@@ -15,6 +15,8 @@ export interface ConfigurationDeps {
   readonly log: Log
 }
 
+const BODY_BYTES = 16 * 1024
+
 /** Only an administrator, and only by a token: a cookie would let any page act in his name (rule CF1). */
 const requireAdmin = async ({ callers, pluginId }: ConfigurationDeps, request: Request): Promise<User> => {
   const user = await callers.identify(request, false)
@@ -48,7 +50,7 @@ export const writeConfiguration = (deps: ConfigurationDeps): RequestHandler[] =>
     response.locals.admin = await requireAdmin(deps, request)
     next()
   },
-  ...jsonBody(),
+  ...jsonBody(BODY_BYTES),
   async (request, response) => {
     await deps.settings.write(parseSettings(request.body))
     deps.log.info({ userId: (response.locals.admin as User).id }, 'Configuration saved')

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Clock } from '../../lib/clock.ts'
 import { verifyToken } from '../../lib/jwt.ts'
 import type { Log } from '../../lib/log.ts'
-import { ITEM_ID_CHARACTERS } from '../../protocol/limits.ts'
+import { ACCESS_ITEMS, ITEM_ID_CHARACTERS } from '../../protocol/limits.ts'
 import { ErrorText, HttpError } from '../errors.ts'
 import type { LibraryAccess } from '../media-server/library-access.ts'
 import type { SettingsStore } from '../settings-store.ts'
@@ -11,11 +11,11 @@ import { jsonBody } from './json-body.ts'
 
 /** Never the audience of viewers' tokens: one of those must not open this. */
 const INTERNAL = { audience: 'WatchPartyInternal', issuer: 'session-node' } as const
-const ITEMS_MAX = 200
+const BODY_BYTES = 64 * 1024
 
 const bodySchema = z.strictObject({
   userId: z.string().min(1).max(256),
-  itemIds: z.array(z.string().regex(new RegExp(`^[A-Za-z0-9_-]{1,${ITEM_ID_CHARACTERS}}$`))).max(ITEMS_MAX),
+  itemIds: z.array(z.string().regex(new RegExp(`^[A-Za-z0-9_-]{1,${ITEM_ID_CHARACTERS}}$`))).max(ACCESS_ITEMS),
 })
 
 export interface InternalAccessDeps {
@@ -49,10 +49,10 @@ export const internalAccess = ({ settings, libraryAccess, clock, log }: Internal
         throw new HttpError(401, ErrorText.badInternalToken)
       next()
     },
-    ...jsonBody(),
+    ...jsonBody(BODY_BYTES),
     async (request, response) => {
       const body = bodySchema.safeParse(request.body)
-      if (!body.success) throw new HttpError(400, `body: must be {"userId": string, "itemIds": at most ${ITEMS_MAX} item ids}`)
+      if (!body.success) throw new HttpError(400, `body: must be {"userId": string, "itemIds": at most ${ACCESS_ITEMS} item ids}`)
       if (!libraryAccess) say('MEDIA_SERVER_API_KEY is not set')
       const allowed = body.data.itemIds.length > 0 ? await libraryAccess?.visible(body.data.userId, body.data.itemIds) : []
       response.set('Cache-Control', 'no-store').json({ allowed: allowed ?? [] })

@@ -1,15 +1,13 @@
 import express, { type RequestHandler } from 'express'
 import { ErrorText, HttpError } from '../errors.ts'
 
-const BODY_BYTES = 16 * 1024
-
 const isJson = (contentType: string | undefined): boolean => contentType?.split(';')[0]?.trim().toLowerCase() === 'application/json'
 
-/** Reads a JSON body of at most 16 KiB into `request.body`; another type is 415 (rule CF9). */
-export const jsonBody = (): RequestHandler[] => [
+/** Reads a JSON body of at most `limitBytes` into `request.body`; another type is 415 (rule CF9). */
+export const jsonBody = (limitBytes: number): RequestHandler[] => [
   (request, _response, next) => {
     if (!isJson(request.headers['content-type'])) throw new HttpError(415, ErrorText.notJson)
     next()
   },
-  express.json({ limit: BODY_BYTES, inflate: false }),
+  express.json({ limit: limitBytes, inflate: false }),
 ]
