@@ -1,0 +1,103 @@
+/** The player of any page that plays through one HTML5 `<video>`. */
+import type { Media, Quality } from '../../services/protocol/types.ts'
+import { createFrameClock, type Frame } from './frame-clock.ts'
+import type { Player, PlayerEvent, Sample } from './player.ts'
+import { secondsAhead } from './ranges.ts'
+
+/** What only the page knows: which item it shows, and how to ask for another or for another quality. */
+export interface PageMedia {
+  media(): Media | null
+  open(media: Media): Promise<void>
+  setQuality(quality: Quality): void
+}
+
+const EVENTS: Readonly<Record<string, PlayerEvent>> = {
+  play: 'play',
+  pause: 'pause',
+  playing: 'playing',
+  waiting: 'waiting',
+  seeking: 'seeking',
+  seeked: 'seeked',
+  ratechange: 'ratechange',
+  ended: 'ended',
+  emptied: 'emptied',
+  loadedmetadata: 'loaded',
+  canplay: 'canplay',
+}
+/** A frame older than this is no longer where the film is: the tab is hidden, or the picture stands. */
+const FRESH_MS = 200
+const HAVE_FUTURE_DATA = 3
+
+const isRefused = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotAllowedError'
+
+/** While it plays, the frame that is on screen now; else what the element says. */
+const placeOf = (video: HTMLVideoElement, frame: Frame | null): Frame => {
+  const now = performance.now()
+  const isFresh = frame !== null && !video.paused && !video.seeking && now - frame.at < FRESH_MS
+  return isFresh ? frame : { at: now, position: video.currentTime }
+}
+
+const sampleOf = (video: HTMLVideoElement, frame: Frame | null): Sample => ({
+  ...placeOf(video, frame),
+  paused: video.paused,
+  seeking: video.seeking,
+  ended: video.ended,
+  starved: !video.paused && !video.ended && !video.seeking && video.readyState < HAVE_FUTURE_DATA,
+  rate: video.playbackRate,
+  bufferedSeconds: secondsAhead(video.buffered, video.currentTime),
+})
+
+const listen = (video: HTMLVideoElement, hear: (event: PlayerEvent) => void): (() => void) => {
+  const handler = ({ type }: Event) => {
+    const event = EVENTS[type]
+    if (event !== undefined) hear(event)
+  }
+  for (const type of Object.keys(EVENTS)) video.addEventListener(type, handler)
+  return () => {
+    for (const type of Object.keys(EVENTS)) video.removeEventListener(type, handler)
+  }
+}
+
+/** A {@link Player} over `video`; it leaves the element as it was but for its rate. */
+export const createHtmlVideo = (video: HTMLVideoElement, page: PageMedia): Player => {
+  const listeners = new Set<(event: PlayerEvent) => void>()
+  const frames = createFrameClock(video)
+  const stopListening = listen(video, (event) => {
+    if (event === 'seeking' || event === 'emptied' || event === 'waiting') frames.forget()
+    for (const listener of listeners) listener(event)
+  })
+  return {
+    media: page.media,
+    open: page.open,
+    setQuality: page.setQuality,
+    sample: () => sampleOf(video, frames.frame),
+    play: async () => {
+      try {
+        await video.play()
+      } catch (error) {
+        // Interrupted by a pause or by another source is not refused.
+        return !isRefused(error)
+      }
+      return true
+    },
+    pause: () => video.pause(),
+    seek: (position) => {
+      frames.forget()
+      video.currentTime = position
+    },
+    isBuffered: (position) => secondsAhead(video.buffered, position) > 0,
+    setRate: (rate) => {
+      video.preservesPitch = true
+      video.playbackRate = rate
+    },
+    on: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    dispose: () => {
+      stopListening()
+      frames.dispose()
+      listeners.clear()
+    },
+  }
+}
