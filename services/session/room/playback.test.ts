@@ -151,7 +151,7 @@ test('[PB18] at the end of the film the room stands there by itself', () => {
   expect(party.room()).toMatchObject({ timeline: { playing: false, position: 600 }, cause: 'ended', by: null })
 })
 
-test('[PB18] play at the end starts over', () => {
+test('[PB25] play at the end starts over', () => {
   const party = readyParty(600)
   party.send('host', 'playback:play', {})
   expect(party.room()).toMatchObject({ timeline: { playing: false, position: 0 }, cause: 'play' })

@@ -1,4 +1,4 @@
-/** The viewers' commands to the timeline (rules PB1–PB5, PB12–PB14, PB17, PB18). */
+/** The viewers' commands to the timeline (rules PB1–PB5, PB12–PB14, PB17, PB18, PB25). */
 import { REPORTS_AGREE_SECONDS } from '../../protocol/limits.ts'
 import { Cause } from '../../protocol/names.ts'
 import { positionAt } from '../../protocol/timeline.ts'

@@ -4,7 +4,7 @@ import type { Command } from './command.ts'
 import { createRoom, decide, nextWake } from './decide.ts'
 import type { Decision } from './effect.ts'
 import type { Room, RoomPolicy } from './room.ts'
-import { commandOf, type Happening, happenings, policies } from './room-arbitrary.ts'
+import { type Happening, happenings, policies } from './room-arbitrary.ts'
 import { createCommand } from './room-fixture.ts'
 import { faultsOf, faultsOfStep } from './soundness.ts'
 
@@ -20,7 +20,7 @@ const runAll = (
   for (const happening of script) {
     if (!room) break
     now += happening.afterMs
-    const command = commandOf(happening, room, now)
+    const command = happening.make(room, now)
     const decision = decide(room, command, policy, now)
     check(room, command, decision, now)
     room = decision.room

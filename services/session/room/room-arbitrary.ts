@@ -11,8 +11,6 @@ export interface Happening {
   readonly make: (room: Room, now: number) => Command
 }
 
-export const commandOf = (happening: Happening, room: Room, now: number): Command => happening.make(room, now)
-
 /** Current connections, replaced ones, and one that never was. */
 const connectionId = fc.constantFrom('c-host', 'c-bob', 'c-carol', 'c-host-2', 'c-bob-2', 'c-nobody')
 const memberId = fc.constantFrom('host', 'bob', 'carol', 'nobody')
@@ -21,7 +19,8 @@ const position = fc.oneof(fc.double({ min: 0, max: 700, noNaN: true }), fc.const
 const op = fc.integer({ min: 0, max: 60 }).map((number) => `op-${number}`)
 const rate = fc.double({ min: 0.5, max: 2, noNaN: true })
 const item = fc.record({
-  ...{ itemId: fc.constantFrom('film', 'other'), title: fc.constant('A film') },
+  itemId: fc.constantFrom('film', 'other'),
+  title: fc.constant('A film'),
   durationSeconds: fc.constantFrom(1, 30, 600),
 })
 
