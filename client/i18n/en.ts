@@ -63,6 +63,7 @@ export const en = {
   waitingForMembers: 'Waiting for everyone to load',
   joinPlayback: 'Join playback',
   joinPlaybackHint: 'Your browser wants one click before it plays.',
+  openFilmHint: (title: string) => `This page shows something else: one click opens ${title} here.`,
   yourSync: 'Your playback',
 
   members: 'Members',

@@ -18,7 +18,7 @@ export const createLauncher = (context: UiContext, header: HTMLElement, onToggle
     const isDrawn = header.getClientRects().length > 0
     // A player that hides its header while nobody moves is no reason to put something else over the film.
     const isAtRest = last?.item !== null && header.isConnected
-    setAttribute(element, 'hidden', isDrawn || isAtRest || last?.viewerName == null)
+    setAttribute(element, 'hidden', isDrawn || isAtRest)
   }
   const observer = new IntersectionObserver(place)
   observer.observe(header)

@@ -41,7 +41,7 @@ export const createPanel = (context: UiContext, onClose: () => void): Panel => {
 
   close.addEventListener('click', onClose)
   element.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') onClose()
+    if (event.key === 'Escape' && !event.isComposing) onClose()
   })
 
   /** Shows the one view; a focus that was inside the other goes to the heading of the new one. */

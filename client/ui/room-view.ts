@@ -85,7 +85,7 @@ export const createRoomView = (context: UiContext): RoomPart => {
       const { room, self } = state
       if (room === null) return
       head.update(room)
-      sync.update(state)
+      sync.update({ ...state, room })
       members.update({ room, self })
       host.update(room)
       setAttribute(hint, 'hidden', room.memberId !== room.info.hostId)

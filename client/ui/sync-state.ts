@@ -4,9 +4,13 @@ import { onClick } from './busy.ts'
 import { button, h, setAttribute, setText } from './dom.ts'
 import { formatMs } from './format.ts'
 import { icon } from './icons.ts'
-import type { Part, UiContext } from './part.ts'
+import type { Part, RoomView, UiContext } from './part.ts'
 
-export const createSyncState = ({ actions, text }: UiContext): Part<Pick<PartyState, 'self' | 'needsClick'>> => {
+export interface SyncView extends Pick<PartyState, 'self' | 'needsClick' | 'item'> {
+  readonly room: RoomView
+}
+
+export const createSyncState = ({ actions, text }: UiContext): Part<SyncView> => {
   const words = h('span', { class: 'sync-words' })
   const separator = h('span', {}, '·')
   const drift = h('span', { class: 'sync-drift' })
@@ -20,18 +24,21 @@ export const createSyncState = ({ actions, text }: UiContext): Part<Pick<PartySt
     drift,
   )
   const join = button('button primary wide', icon('play'), text.joinPlayback)
-  const click = h('div', { class: 'stack' }, join, h('p', { class: 'hint' }, text.joinPlaybackHint))
+  const hint = h('p', { class: 'hint' })
+  const click = h('div', { class: 'stack' }, join, hint)
   const element = h('div', { class: 'stack' }, line, click)
   onClick(join, () => actions.joinPlayback())
 
   return {
     element,
-    update: ({ self, needsClick }) => {
+    update: ({ self, needsClick, item, room }) => {
       setAttribute(line, 'data-state', self.state)
       setText(words, text.memberState[self.state])
       setAttribute(separator, 'hidden', self.driftMs === null)
       setText(drift, self.driftMs === null ? '' : formatMs(self.driftMs))
       setAttribute(click, 'hidden', !needsClick)
+      const { itemId, title } = room.state.media
+      setText(hint, item?.itemId === itemId ? text.joinPlaybackHint : text.openFilmHint(title))
     },
   }
 }

@@ -12,8 +12,8 @@ export interface Viewer {
 }
 
 /** A browser profile of its own, signed in and on the home page. */
-export const openViewer = async (browser: Browser, url: string, name: string): Promise<Viewer> => {
-  const context = await browser.newContext({ viewport: { width: 1100, height: 700 } })
+export const openViewer = async (browser: Browser, url: string, name: string, viewport = { width: 1100, height: 700 }): Promise<Viewer> => {
+  const context = await browser.newContext({ viewport })
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE_MS)
   const errors = watchErrors(page)

@@ -1,0 +1,90 @@
+/** `npm run pictures`: makes docs/images from the real product. Needs Chromium and ffmpeg. */
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { launchBrowser } from '../test/e2e/browser.ts'
+import { startDemo } from '../test/e2e/demo.ts'
+import { createRoom, joinRoom, openFilm, openViewer, type Viewer } from '../test/e2e/viewer.ts'
+
+const IMAGES = fileURLToPath(new URL('../docs/images/', import.meta.url))
+const FILM = 'The Long Take'
+const FRAMES_PER_SECOND = 4
+/** Pixels, of the two browsers side by side. */
+const MOVING_WIDTH = 1080
+
+const run = promisify(execFile)
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Takes pictures of both browsers at a steady pace while `act` goes on. Returns how the files are named. */
+const film = async (folder: string, viewers: readonly Viewer[], act: () => Promise<void>): Promise<readonly string[]> => {
+  let running = true
+  const acting = act().finally(() => {
+    running = false
+  })
+  for (let frame = 0; running; frame += 1) {
+    const shots = viewers.map(({ name, page }) =>
+      page.screenshot({ path: join(folder, `${name}-${String(frame).padStart(4, '0')}.jpeg`), quality: 92 }),
+    )
+    await Promise.all([...shots, pause(1000 / FRAMES_PER_SECOND)])
+  }
+  await acting
+  return viewers.map(({ name }) => join(folder, `${name}-%04d.jpeg`))
+}
+
+const toGif = async (inputs: readonly string[], output: string): Promise<void> => {
+  const rate = String(FRAMES_PER_SECOND)
+  const side = `hstack,scale=${MOVING_WIDTH}:-2:flags=lanczos,split[a][b];[a]palettegen=max_colors=128[p];[b][p]paletteuse=dither=none:diff_mode=rectangle`
+  await run('ffmpeg', [
+    '-v',
+    'error',
+    '-y',
+    ...inputs.flatMap((input) => ['-framerate', rate, '-i', input]),
+    '-filter_complex',
+    side,
+    output,
+  ])
+}
+
+const step = async ({ page }: Viewer, act: () => Promise<unknown>, thenMs: number): Promise<void> => {
+  // The player's controls come back when a hand moves.
+  await page.mouse.move(200, 300)
+  await page.mouse.move(220, 320)
+  await act()
+  await pause(thenMs)
+}
+
+const party = (alice: Viewer, bob: Viewer) => async (): Promise<void> => {
+  const seek = alice.page.getByRole('slider', { name: 'Seek' })
+  await pause(1000)
+  await createRoom(alice)
+  await pause(500)
+  await joinRoom(bob, "Alice's party")
+  await pause(3500)
+  await step(alice, () => alice.page.getByRole('button', { name: 'Pause', exact: true }).click(), 2000)
+  await step(alice, () => alice.page.getByRole('button', { name: 'Play', exact: true }).click(), 2500)
+  await step(alice, () => seek.fill('70'), 3500)
+}
+
+await mkdir(IMAGES, { recursive: true })
+const folder = await mkdtemp(join(tmpdir(), 'matinee-pictures-'))
+console.log('Starting the demo …')
+const demo = await startDemo()
+const browser = await launchBrowser()
+try {
+  const viewport = { width: 860, height: 560 }
+  const [alice, bob] = [await openViewer(browser, demo.url, 'alice', viewport), await openViewer(browser, demo.url, 'bob', viewport)]
+  await Promise.all([openFilm(alice, FILM), openFilm(bob, FILM)])
+  console.log('Filming a party …')
+  await toGif(await film(folder, [alice, bob], party(alice, bob)), join(IMAGES, 'party.gif'))
+  await alice.page.setViewportSize({ width: 1280, height: 800 })
+  await step(alice, () => alice.page.getByText('Room settings').scrollIntoViewIfNeeded(), 1500)
+  await alice.page.screenshot({ path: join(IMAGES, 'panel.png') })
+} finally {
+  await browser.close()
+  await demo.stop()
+  await rm(folder, { recursive: true })
+}
+console.log('Wrote docs/images/party.gif and docs/images/panel.png')
