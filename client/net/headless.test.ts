@@ -17,7 +17,7 @@ import { isConnected, isOffline, reported } from './test-bench.ts'
 import { FILM } from './test-room.ts'
 
 const SECRET = 'qJ8vT2mZx0LrWc5uYb7NfKd3HsPgAe9R'
-const ROOM = { name: "Alice's party", media: FILM, position: 5 }
+const ROOM = { name: "Alice's party", media: FILM, position: 5, waiting: 'nobody' } as const
 
 interface Viewer {
   readonly connection: PartyConnection
