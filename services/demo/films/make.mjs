@@ -176,7 +176,10 @@ for (const [film, how] of Object.entries(FILMS)) {
   const { title, seconds } = /** @type {{ title: string, seconds: number }} */ (await page.evaluate(`about(${JSON.stringify(film)})`))
   if (chosen.length === 0 || chosen.includes(film)) {
     await encode(film, page, how, seconds)
-    await writeFile(`${import.meta.dirname}/${film}.webp`, Buffer.from(await page.evaluate(`poster(${JSON.stringify(film)})`), 'base64'))
+    await writeFile(
+      `${import.meta.dirname}/${film}.webp`,
+      Buffer.from(/** @type {string} */ (await page.evaluate(`poster(${JSON.stringify(film)})`)), 'base64'),
+    )
   }
   list.push(await describe(film, title, seconds))
 }

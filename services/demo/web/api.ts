@@ -1,3 +1,5 @@
+import { storage } from './storage.ts'
+
 export interface Me {
   readonly Id: string
   readonly Name: string
@@ -34,19 +36,17 @@ export class ApiError extends Error {
 }
 
 const DEVICE_KEY = 'demo.device'
+/** Scripts cannot see the session cookie; this saves a new visitor a call that can only be refused. */
+const SIGNED_IN_KEY = 'demo.signed-in'
 
 const newDeviceId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** One browser keeps one id; where it may not store anything, one page does. */
 const deviceId = (): string => {
-  try {
-    const id = localStorage.getItem(DEVICE_KEY) ?? newDeviceId()
-    localStorage.setItem(DEVICE_KEY, id)
-    return id
-  } catch {
-    return newDeviceId()
-  }
+  const id = storage.read(DEVICE_KEY) ?? newDeviceId()
+  storage.write(DEVICE_KEY, id)
+  return id
 }
 
 const messageOf = async (response: Response): Promise<string> => {
@@ -71,19 +71,23 @@ export const signIn = async (name: string, password: string): Promise<Me> => {
     headers: { 'Content-Type': 'application/json', 'X-Media-Authorization': identity },
     body: JSON.stringify({ Username: name, Pw: password }),
   })
+  storage.write(SIGNED_IN_KEY, 'yes')
   return ((await response.json()) as { User: Me }).User
 }
 export const signOut = async (): Promise<void> => {
+  storage.write(SIGNED_IN_KEY, null)
   await call('/Sessions/Logout', { method: 'POST' })
 }
 
 /** Null when nobody is signed in. */
 export const whoAmI = async (): Promise<Me | null> => {
+  if (storage.read(SIGNED_IN_KEY) === null) return null
   try {
     return await read<Me>('/Users/Me')
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null
-    throw error
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    storage.write(SIGNED_IN_KEY, null)
+    return null
   }
 }
 export const listItems = async (): Promise<readonly Item[]> => (await read<{ Items: readonly Item[] }>('/Items')).Items

@@ -20,17 +20,20 @@ const start = (): void => {
   const showHome = async (user: Me, isCurrent: () => boolean) => {
     const items = await listItems()
     if (!isCurrent()) return
+    history.replaceState(null, '', '#/home')
     document.title = TITLE
     stage.replaceChildren(homePage(user, items, () => void leave()))
   }
   const showLogin = () => {
+    // A link to a film is kept, so that whoever signs in is taken to it.
+    const isForFilm = parseRoute(location.hash).page === 'video'
+    if (!isForFilm) history.replaceState(null, '', '#/login')
     document.title = `Sign in · ${TITLE}`
     stage.replaceChildren(
       loginPage((user) => {
         me = user
-        // Whoever came by a link to a film is taken to it.
-        if (parseRoute(location.hash).page === 'login') location.hash = '#/home'
-        else void route()
+        if (!isForFilm) history.replaceState(null, '', '#/home')
+        void route()
       }),
     )
   }
