@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'vitest'
+import { createManualClock } from '../../services/lib/manual-clock.ts'
+import { failure } from '../net/answer.ts'
+import { OTHER_FILM, roomInfo, roomState } from '../net/test-room.ts'
+import { createStage } from './test-stage.ts'
+
+const CAROL = { memberId: 'carol', name: 'Carol', op: 'op-of-carol' }
+type Stage = ReturnType<typeof createStage>
+
+/** The room plays from 10 s since now; the clock is locked. */
+const playing = async (stage: Stage) => {
+  await stage.enter()
+  await stage.pass(500)
+  stage.say({ version: 2, playing: true, position: 10, at: stage.clock.now(), cause: 'play', by: CAROL })
+  await stage.pass(3000)
+}
+
+describe('following', () => {
+  test('[PB1] the player does what the room does', async () => {
+    const stage = createStage(createManualClock(), { as: 'bob' })
+    await playing(stage)
+    expect(stage.player.sample()).toMatchObject({ paused: false })
+    expect(stage.player.sample().position).toBeCloseTo(13, 0)
+    stage.say({ version: 3, playing: false, position: 50, at: stage.clock.now(), cause: 'pause', by: CAROL })
+    await stage.pass(1000)
+    expect(stage.player.sample()).toMatchObject({ paused: true, position: 50 })
+  })
+
+  test('[RM18] the viewer’s own state is the follower’s', async () => {
+    const stage = createStage(createManualClock(), { as: 'bob' })
+    expect(stage.store.get().self).toEqual({ state: 'measuring', driftMs: null })
+    await playing(stage)
+    expect(stage.store.get().self.state).toBe('in-sync')
+    await stage.actions.leaveRoom()
+    expect(stage.store.get().self).toEqual({ state: 'measuring', driftMs: null })
+  })
+
+  test('[PB10] held and buffered, it says ready for that version', async () => {
+    const stage = createStage(createManualClock(), { as: 'bob' })
+    await stage.enter()
+    await stage.pass(500)
+    stage.say({ version: 2, position: 30, cause: 'seek', waitingUntil: stage.clock.now() + 3000 })
+    await stage.pass(1500)
+    expect(stage.sent('playback:ready').at(-1)).toEqual({ epoch: 1, version: 2 })
+  })
+
+  test('[FO11] autoplay refused: one click is needed, and enough', async () => {
+    const stage = createStage(createManualClock(), { as: 'bob' })
+    stage.player.refusesAutoplay = true
+    await playing(stage)
+    expect(stage.store.get()).toMatchObject({ self: { state: 'blocked' }, needsClick: true })
+    expect(stage.sent('playback:report').at(-1)).toMatchObject({ state: 'blocked' })
+    stage.player.refusesAutoplay = false
+    stage.actions.joinPlayback()
+    await stage.pass(3000)
+    expect(stage.store.get()).toMatchObject({ self: { state: 'in-sync' }, needsClick: false })
+  })
+})
+
+describe('what the viewer does', () => {
+  test('[PB1] the host’s pause is sent with its position, on the newest version', async () => {
+    const stage = createStage(createManualClock())
+    await playing(stage)
+    stage.player.press('pause')
+    await stage.pass(200)
+    const [command] = stage.sent('playback:pause') as { position: number; version: number; op: string }[]
+    expect(command).toMatchObject({ version: 2, op: expect.stringMatching(/^[A-Za-z0-9_-]{1,36}$/) })
+    expect(command?.position).toBeCloseTo(13, 0)
+  })
+
+  test('[FO9] the echo of an own command says nothing, another’s does', async () => {
+    const stage = createStage(createManualClock())
+    await playing(stage)
+    stage.player.press('pause')
+    await stage.pass(200)
+    const [{ op }] = stage.sent('playback:pause') as [{ op: string }]
+    stage.say({ version: 3, position: 13, cause: 'pause', by: { memberId: 'alice', name: 'Alice', op } })
+    stage.say({ version: 4, position: 13, cause: 'seek', by: CAROL })
+    expect(stage.lines()).toEqual(['Carol pressed play', 'Carol jumped to 0:13'])
+  })
+
+  test('[FO10] a participant who pauses alone is away, sends nothing, and is back in step on play', async () => {
+    const stage = createStage(createManualClock(), { as: 'bob' })
+    await playing(stage)
+    stage.player.press('pause')
+    await stage.pass(1000)
+    expect(stage.store.get().self.state).toBe('away')
+    expect(stage.sent('playback:pause')).toEqual([])
+    expect(stage.sent('playback:report').at(-1)).toMatchObject({ state: 'away', player: 'paused' })
+    stage.player.press('play')
+    await stage.pass(12_000)
+    expect(stage.store.get().self.state).toBe('in-sync')
+    expect(stage.player.sample().position).toBeCloseTo(26, 0)
+  })
+
+  test('[RM15] where anyone may pause, a participant’s pause is the room’s', async () => {
+    const stage = createStage(createManualClock(), { as: 'bob' })
+    await playing(stage)
+    stage.connection.say('room:info', roomInfo({ revision: 2, control: 'pause-for-all' }))
+    stage.player.press('pause')
+    await stage.pass(200)
+    expect(stage.sent('playback:pause')).toHaveLength(1)
+  })
+
+  test('[UI9] a refused command is shown, and the player goes back to what the room does', async () => {
+    const stage = createStage(createManualClock(), {
+      script: (event) => (event === 'playback:pause' ? failure('rate_limited') : undefined),
+    })
+    await playing(stage)
+    stage.player.press('pause')
+    await stage.pass(2000)
+    expect(stage.store.get().problem?.code).toBe('rate_limited')
+    expect(stage.player.sample().paused).toBe(false)
+  })
+
+  test('[NE4] pressed while offline it is shown as not done', async () => {
+    const stage = createStage(createManualClock())
+    await playing(stage)
+    stage.connection.close()
+    stage.player.press('pause')
+    await stage.pass(200)
+    expect(stage.store.get().problem?.code).toBe('unreachable')
+    stage.connection.connect()
+    await stage.flush()
+    expect(stage.sent('playback:pause')).toEqual([])
+  })
+})
+
+describe('another item', () => {
+  test('[PB17] the host goes on to another film: the room is told, once', async () => {
+    const stage = createStage(createManualClock())
+    await playing(stage)
+    stage.player.show(OTHER_FILM)
+    stage.player.show(OTHER_FILM)
+    await stage.flush()
+    expect(stage.sent('playback:media')).toMatchObject([{ media: OTHER_FILM, position: 0, playing: true, version: 2 }])
+    expect(stage.store.get().needsClick).toBe(false)
+    stage.say({ version: 3, media: OTHER_FILM, cause: 'media', position: 0 })
+    stage.player.show(roomState().media)
+    await stage.flush()
+    expect(stage.sent('playback:media').slice(1)).toMatchObject([{ media: roomState().media, version: 3 }])
+  })
+
+  test('[PB17] a host whose page never showed the room’s film leads it nowhere', async () => {
+    const stage = createStage(createManualClock())
+    stage.player.opensNothing = true
+    stage.player.show(OTHER_FILM)
+    await stage.enter()
+    stage.player.show({ ...OTHER_FILM, itemId: 'film-3' })
+    await stage.flush()
+    expect(stage.sent('playback:media')).toEqual([])
+    expect(stage.store.get().needsClick).toBe(true)
+  })
+
+  test('[PB17] a participant’s page changes by his click only', async () => {
+    const stage = createStage(createManualClock(), { as: 'bob' })
+    await playing(stage)
+    stage.say({ version: 3, media: OTHER_FILM, cause: 'media', by: CAROL })
+    await stage.pass(5000)
+    expect(stage.player.opened).toEqual([])
+    expect(stage.store.get()).toMatchObject({ needsClick: true, self: { state: 'away' } })
+    expect(stage.lines().at(-1)).toBe('Carol opened Second Reel')
+    expect(stage.sent('playback:report').at(-1)).toMatchObject({ state: 'away', version: 3 })
+    stage.actions.joinPlayback()
+    await stage.pass(500)
+    expect(stage.player.opened).toEqual([OTHER_FILM.itemId])
+    expect(stage.store.get().needsClick).toBe(false)
+  })
+
+  test('[PB17] a participant who opens another film is away, and the room goes on', async () => {
+    const stage = createStage(createManualClock(), { as: 'bob' })
+    await playing(stage)
+    stage.player.show(OTHER_FILM)
+    await stage.pass(1000)
+    expect(stage.sent('playback:media')).toEqual([])
+    expect(stage.store.get()).toMatchObject({ needsClick: true, self: { state: 'away' } })
+  })
+
+  test('[UI9] another version of the film is said, once', async () => {
+    const stage = createStage(createManualClock(), { as: 'bob' })
+    stage.player.show({ ...roomState().media, durationSeconds: 132.4 })
+    await playing(stage)
+    expect(stage.lines().filter((line) => line.includes('12 s longer'))).toHaveLength(1)
+  })
+})
+
+describe('reports', () => {
+  test('[RM18] the host reports each second, a participant every five', async () => {
+    const host = createStage(createManualClock())
+    await playing(host)
+    const before = host.sent('playback:report').length
+    await host.pass(5000)
+    expect(host.sent('playback:report').length - before).toBe(5)
+    expect(host.sent('playback:report').at(-1)).toMatchObject({ epoch: 1, version: 2, player: 'playing', state: 'in-sync', rttMs: expect.any(Number) })
+
+    const guest = createStage(createManualClock(), { as: 'bob' })
+    await playing(guest)
+    await guest.pass(5000)
+    const quiet = guest.sent('playback:report').length
+    await guest.pass(10_000)
+    expect(guest.sent('playback:report').length - quiet).toBe(2)
+  })
+
+  test('[RM18] nothing is reported without a room or a connection', async () => {
+    const stage = createStage(createManualClock())
+    await playing(stage)
+    stage.connection.close()
+    const before = stage.sent('playback:report').length
+    await stage.pass(3000)
+    stage.connection.connect()
+    await stage.flush()
+    await stage.actions.leaveRoom()
+    const after = stage.sent('playback:report').length
+    await stage.pass(3000)
+    expect(after - before).toBeLessThanOrEqual(2)
+    expect(stage.sent('playback:report')).toHaveLength(after)
+  })
+})
