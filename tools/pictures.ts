@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { launchBrowser } from '../test/e2e/browser.ts'
 import { startDemo } from '../test/e2e/demo.ts'
-import { createRoom, joinRoom, openFilm, openViewer, type Viewer } from '../test/e2e/viewer.ts'
+import { createRoom, joinRoom, moveHand, openFilm, openViewer, pressPause, pressPlay, seekTo, type Viewer } from '../test/e2e/viewer.ts'
 
 const IMAGES = fileURLToPath(new URL('../docs/images/', import.meta.url))
 const FILM = 'The Long Take'
@@ -48,24 +48,18 @@ const toGif = async (inputs: readonly string[], output: string): Promise<void> =
   ])
 }
 
-const step = async ({ page }: Viewer, act: () => Promise<unknown>, thenMs: number): Promise<void> => {
-  // The player's controls come back when a hand moves.
-  await page.mouse.move(200, 300)
-  await page.mouse.move(220, 320)
-  await act()
-  await pause(thenMs)
-}
-
 const party = (alice: Viewer, bob: Viewer) => async (): Promise<void> => {
-  const seek = alice.page.getByRole('slider', { name: 'Seek' })
   await pause(1000)
   await createRoom(alice)
   await pause(500)
   await joinRoom(bob, "Alice's party")
   await pause(3500)
-  await step(alice, () => alice.page.getByRole('button', { name: 'Pause', exact: true }).click(), 2000)
-  await step(alice, () => alice.page.getByRole('button', { name: 'Play', exact: true }).click(), 2500)
-  await step(alice, () => seek.fill('70'), 3500)
+  await pressPause(alice)
+  await pause(2000)
+  await pressPlay(alice)
+  await pause(2500)
+  await seekTo(alice, 70)
+  await pause(3500)
 }
 
 await mkdir(IMAGES, { recursive: true })
@@ -80,7 +74,8 @@ try {
   console.log('Filming a party …')
   await toGif(await film(folder, [alice, bob], party(alice, bob)), join(IMAGES, 'party.gif'))
   await alice.page.setViewportSize({ width: 1280, height: 800 })
-  await step(alice, () => alice.page.getByText('Room settings').scrollIntoViewIfNeeded(), 1500)
+  await moveHand(alice)
+  await pause(1500)
   await alice.page.screenshot({ path: join(IMAGES, 'panel.png') })
 } finally {
   await browser.close()

@@ -5,7 +5,7 @@ import { launchBrowser } from './browser.ts'
 import { type Demo, startDemo } from './demo.ts'
 import { driftBetween, readFrame, untilPaused, untilTogether, watchFrames } from './frames.ts'
 import { partyPanel } from './locators.ts'
-import { createRoom, joinRoom, openFilm, openViewer, type Viewer } from './viewer.ts'
+import { createRoom, joinRoom, openFilm, openViewer, pressPause, pressPlay, seekTo, type Viewer } from './viewer.ts'
 
 /** "In step" as logic: figures are printed and not held, because machines differ. */
 const IN_STEP_MS = 2000
@@ -56,16 +56,16 @@ test('[UI13] [PB1] [PB5] [FO1] [RM3] [UI4] two viewers, one film: create, join, 
   expect((await readFrame(bob.page)).itemId).toBe((await readFrame(alice.page)).itemId)
   await untilPaused(bob.page, false)
 
-  await alice.page.getByRole('button', { name: 'Pause', exact: true }).click()
+  await pressPause(alice)
   await untilPaused(bob.page, true)
   console.log(`  apart while paused (ms): ${Math.round(await untilTogether(alice.page, bob.page, PAUSED_MS))}`)
 
-  await alice.page.getByRole('button', { name: 'Play', exact: true }).click()
+  await pressPlay(alice)
   await untilPaused(bob.page, false)
   await untilTogether(alice.page, bob.page, IN_STEP_MS)
   await printDrift('after pause and play', alice, bob)
 
-  await alice.page.getByRole('slider', { name: 'Seek' }).fill('60')
+  await seekTo(alice, 60)
   await bob.page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) >= 58)
   await untilTogether(alice.page, bob.page, IN_STEP_MS)
   await printDrift('after a seek', alice, bob)

@@ -27,10 +27,31 @@ export const openFilm = async ({ page }: Viewer, title: string): Promise<void> =
   await page.locator('video[data-item-id]').waitFor()
 }
 
-/** A hand on the mouse brings the player's header back. */
-export const openPanel = async ({ page }: Viewer): Promise<void> => {
+/** A hand on the mouse brings the player's header and controls back, for a while. */
+export const moveHand = async ({ page }: Viewer): Promise<void> => {
   await page.mouse.move(300, 300)
   await page.mouse.move(320, 320)
+}
+
+export const pressPlay = async (viewer: Viewer): Promise<void> => {
+  await moveHand(viewer)
+  await viewer.page.getByRole('button', { name: 'Play', exact: true }).click()
+}
+
+export const pressPause = async (viewer: Viewer): Promise<void> => {
+  await moveHand(viewer)
+  await viewer.page.getByRole('button', { name: 'Pause', exact: true }).click()
+}
+
+/** Seconds into the film. */
+export const seekTo = async (viewer: Viewer, position: number): Promise<void> => {
+  await moveHand(viewer)
+  await viewer.page.getByRole('slider', { name: 'Seek' }).fill(String(position))
+}
+
+export const openPanel = async (viewer: Viewer): Promise<void> => {
+  const { page } = viewer
+  await moveHand(viewer)
   if (await partyPanel(page).isVisible()) return
   await partyButton(page).click()
   await page.getByRole('status').getByText('Connected').waitFor()
