@@ -134,7 +134,7 @@ test('[CF12] damaged settings stop it with a sentence, never with authentication
   await writeFile(file, '{"JwtSecret":')
   const second = runDemo([], { PORT: '0', SESSION_PORT: '0', SETTINGS_FILE: file })
   expect(await second.exited).toBe(1)
-  expect(second.output()).toContain(`${file} is not valid JSON`)
+  expect(second.output()).toMatch(/damaged\.json is not valid JSON\nPut it right; or, to begin anew, remove it/)
 })
 
 test('[OP8] SIGINT stops it at once, with viewers connected', async () => {

@@ -8,6 +8,7 @@ import { readOptions, USAGE, UsageError } from './options.ts'
 import { PortTakenError, startDemo } from './start.ts'
 
 const STOP_DEADLINE_MS = 5000
+const AFTER_LOST_SETTINGS = 'Put it right; or, to begin anew, remove it and the file beside it that ends in .installed.'
 
 const run = async (): Promise<void> => {
   const options = readOptions(process.argv.slice(2), process.env)
@@ -27,6 +28,7 @@ const explain = (error: unknown): number => {
   }
   const isForeseen = error instanceof SettingsError || error instanceof PortTakenError || error instanceof NotConfiguredError
   console.error(isForeseen ? error.message : error)
+  if (error instanceof NotConfiguredError) console.error(AFTER_LOST_SETTINGS)
   return 1
 }
 

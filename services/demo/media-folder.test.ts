@@ -56,6 +56,12 @@ test('[DE6] what lies too deep is left out', async () => {
   expect(await titles()).toEqual(['just'])
 })
 
+test('[DE6] of very many files the first 2,000 are shown', async () => {
+  await put(...Array.from({ length: 2001 }, (_, i) => `${String(i).padStart(4, '0')}.mp4`))
+  const found = await titles()
+  expect([found.length, found.at(-1)]).toEqual([2000, '1999'])
+})
+
 test('[DE6] ids fit the protocol and stay the same from start to start', async () => {
   await put('a.mp4', 'b/a.mp4')
   const [first, again] = [await readMediaFolder(folder), await readMediaFolder(folder)]

@@ -7,6 +7,8 @@ import type { Film } from './film.ts'
 const EXTENSIONS = new Set(['.mp4', '.m4v', '.webm', '.mov', '.mkv'])
 const DEPTH_MAX = 8
 const FILES_MAX = 2000
+/** A folder such as / would otherwise be walked for minutes. */
+const FOLDERS_MAX = 5000
 const TITLE_CHARACTERS = 200
 
 /** Whether `path` stays inside `root`; both resolved, without links. */
@@ -49,14 +51,20 @@ const entriesOf = async (folder: string): Promise<Dirent[]> => {
   return entries.filter(({ name }) => !name.startsWith('.')).sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** Video files below `folder`, level by level; links to folders are not followed, since they may lead in a circle. */
-const videosIn = async (folder: string, depth = 0): Promise<string[]> => {
-  const entries = await entriesOf(folder)
-  const found = entries.filter((entry) => !entry.isDirectory() && isVideo(entry)).map(({ name }) => join(folder, name))
-  if (depth === DEPTH_MAX) return found
-  for (const entry of entries) {
-    if (found.length >= FILES_MAX) break
-    if (entry.isDirectory()) found.push(...(await videosIn(join(folder, entry.name), depth + 1)))
+/** Video files below `root`, level by level; links to folders are not followed, since they may lead in a circle. */
+const videosIn = async (root: string): Promise<string[]> => {
+  const found: string[] = []
+  let level = [root]
+  let looked = 0
+  for (let depth = 0; depth <= DEPTH_MAX; depth++) {
+    const below: string[] = []
+    for (const folder of level) {
+      if (found.length >= FILES_MAX || looked++ >= FOLDERS_MAX) break
+      const entries = await entriesOf(folder)
+      below.push(...entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name)))
+      found.push(...entries.filter((entry) => !entry.isDirectory() && isVideo(entry)).map(({ name }) => join(folder, name)))
+    }
+    level = below
   }
   return found.slice(0, FILES_MAX)
 }

@@ -20,7 +20,6 @@ const NOT_HERE = {
   MEDIA_SERVER: true,
   MEDIA_SERVER_URL: true,
   SCRIPT_FILE: true,
-  TRUST_PROXY: true,
 } as const
 
 /** Every setting of `npm start` by its name in the environment (rule OP7). */

@@ -97,7 +97,17 @@ const createDemo = async (options: DemoOptions, apiKey: string, say: (line: stri
   return createDemoApp(parts)
 }
 
-const createPlugin = (options: DemoOptions, settings: SettingsStore, script: string, apiKey: string, url: string, log: Log) => {
+interface PluginParts {
+  readonly options: DemoOptions
+  readonly settings: SettingsStore
+  readonly script: string
+  readonly apiKey: string
+  /** Where the demo media server listens. */
+  readonly url: string
+  readonly log: Log
+}
+
+const createPlugin = ({ options, settings, script, apiKey, url, log }: PluginParts) => {
   const mediaServer = { url, clock: systemClock, log }
   return createPluginApp({
     config: options.plugin,
@@ -135,14 +145,14 @@ export const startDemo = async (options: DemoOptions, log: Log, say: (line: stri
   say('Building the client script …')
   const script = await buildClient()
   const { node, port: sessionPort } = await startNode(options, settings, log)
-  const app = express().disable('x-powered-by')
+  const app = express().disable('x-powered-by').set('trust proxy', options.plugin.trustProxy)
   const server = createServer(app)
   const address = await listen(server, options).catch(async (error: unknown) => {
     await node.stop()
     throw error
   })
   app.get('/WatchParty/ClientConfig', fillSessionUrl(sessionPort))
-  app.use(createPlugin(options, settings, script, apiKey, ownUrl(address), log), demo)
+  app.use(createPlugin({ options, settings, script, apiKey, url: ownUrl(address), log }), demo)
   return {
     port: address.port,
     sessionPort,

@@ -81,6 +81,24 @@ test('[DE10] scripts set the quality by event: the film goes on where it was, an
   expect((await stream()).position).toBeCloseTo(position, 1)
 })
 
+test('[DE10] a quality set while an item is still being opened is the one it opens in', async () => {
+  await signIn(page, demo.url, 'bob')
+  await page.evaluate(() => {
+    document.dispatchEvent(new CustomEvent('mediaplayer:open', { detail: { itemId: 'second-reel' } }))
+    document.dispatchEvent(new CustomEvent('mediaplayer:quality', { detail: { maxBitrate: 50_000, directPlay: true } }))
+  })
+  await untilPlaying('second-reel', 320)
+  await page.route('**/PlaybackInfo?maxBitrate=50000*', async (route) => {
+    await send('mediaplayer:quality', { maxBitrate: 0, directPlay: true })
+    await route.continue()
+  })
+  await send('mediaplayer:open', { itemId: 'long-take' })
+  await untilPlaying('long-take', 640)
+  await send('mediaplayer:open', { itemId: 'second-reel' })
+  await untilPlaying('second-reel', 640)
+  expect((await stream()).position).toBeLessThan(5)
+})
+
 test('[DE10] what is malformed is ignored', async () => {
   await signIn(page, demo.url, 'bob')
   await send('mediaplayer:open', { itemId: 'second-reel' })

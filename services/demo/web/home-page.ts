@@ -36,7 +36,7 @@ export const homePage = (me: Me, items: readonly Item[], onSignOut: () => void):
       el('div', { class: 'brand' }, 'Matinee', el('span', {}, 'demo')),
       el('div', { class: 'who' }, el('span', {}, me.Name), out),
     ),
-    el('main', {}, el('h1', {}, 'What shall we watch?'), films),
+    el('main', {}, el('h1', { tabindex: '-1' }, 'What shall we watch?'), films),
   )
 }
 

@@ -23,6 +23,7 @@ const start = (): void => {
     history.replaceState(null, '', '#/home')
     document.title = TITLE
     stage.replaceChildren(homePage(user, items, () => void leave()))
+    stage.querySelector('h1')?.focus({ preventScroll: true })
   }
   const showLogin = () => {
     // A link to a film is kept, so that whoever signs in is taken to it.
@@ -42,6 +43,10 @@ const start = (): void => {
     me = null
     location.hash = '#/login'
   }
+  const openFilm = async (itemId: string) => {
+    player.element.focus({ preventScroll: true })
+    await player.open(itemId)
+  }
   const show = async (isCurrent: () => boolean) => {
     me ??= await whoAmI()
     if (!isCurrent()) return
@@ -51,7 +56,7 @@ const start = (): void => {
     stage.hidden = inPlayer
     if (!inPlayer) player.close()
     if (me === null || to.page === 'login') showLogin()
-    else if (to.page === 'video') await player.open(to.itemId)
+    else if (to.page === 'video') await openFilm(to.itemId)
     else await showHome(me, isCurrent)
   }
   const route = async () => {

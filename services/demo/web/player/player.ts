@@ -37,7 +37,16 @@ const createParts = (onBack: () => void) => {
   const big = el('button', { type: 'button', class: 'big-play', tabindex: '-1', 'aria-hidden': 'true' }, icon(ICONS.play))
   big.addEventListener('click', controls.actions.togglePlay)
   const spinner = el('div', { class: 'spinner', 'aria-hidden': 'true' })
-  const element = el('section', { class: 'player', 'aria-label': 'Player' }, video, spinner, big, problem, header, controls.element)
+  const element = el(
+    'section',
+    { class: 'player', 'aria-label': 'Player', tabindex: '-1' },
+    video,
+    spinner,
+    big,
+    problem,
+    header,
+    controls.element,
+  )
   return { element, video, title, problem, controls }
 }
 
@@ -62,9 +71,13 @@ export const createPlayer = (onBack: () => void): Player => {
   let wanted: string | null = null
   let shown: Shown | null = null
 
-  const show = async (item: Item, start: () => Start) => {
-    const playback = await getPlayback(item.Id, quality)
-    if (wanted !== item.Id || (shown?.item.Id === item.Id && shown.playback.Url === playback.Url)) return
+  const show = async (item: Item, start: () => Start): Promise<void> => {
+    const asked = quality
+    const playback = await getPlayback(item.Id, asked)
+    if (wanted !== item.Id) return
+    // Another quality was set in the meantime: this answer is out of date.
+    if (asked !== quality) return show(item, start)
+    if (shown?.item.Id === item.Id && shown.playback.Url === playback.Url) return
     shown = { item, playback }
     title.textContent = item.Name
     document.title = item.Name
@@ -96,6 +109,8 @@ export const createPlayer = (onBack: () => void): Player => {
     close: () => {
       wanted = null
       shown = null
+      say('')
+      if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined)
       source.unload()
     },
     setQuality: async (next) => {
