@@ -1,6 +1,6 @@
 /** Types of every payload, inferred from the schemas; `import type` only, so nothing of zod reaches a client. */
 import type { z } from 'zod'
-import type { Cause, ClientEvent, ClosedReason, Control, ErrorCode, MemberState, ServerEvent, Visibility, Waiting } from './names.ts'
+import type { Cause, ClientEvent, ClosedReason, Control, ErrorCode, MemberState, Visibility, Waiting } from './names.ts'
 import type { clientSchemas, handshakeSchema, mediaSchema } from './schema.ts'
 
 export type Handshake = z.input<typeof handshakeSchema>
@@ -141,12 +141,3 @@ export interface ServerPayloads {
   'auth:expiring': { readonly expiresAt: number }
   'node:moving': { readonly afterMs: number }
 }
-
-// Both tables must name every event, no more and no fewer.
-type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never
-export type EveryClientEventAnswers = Same<keyof ClientAnswers, ClientEvent>
-export type EveryServerEventCarries = Same<keyof ServerPayloads, ServerEvent>
-
-/** Event maps for socket.io and socket.io-client. */
-export type ClientToServer = { [E in ClientEvent]: (payload: ClientPayload<E>, ack: (answer: Answer<ClientAnswers[E]>) => void) => void }
-export type ServerToClient = { [E in ServerEvent]: (payload: ServerPayloads[E]) => void }
