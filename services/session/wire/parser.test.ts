@@ -30,6 +30,14 @@ test('[WI9] the thirty-first message of a second becomes a refusal with the ack 
   expect(packets[31]?.data).toEqual(['room:leave', {}])
 })
 
+test('[WI9] the handshake does not count: thirty messages right after it all pass', () => {
+  const { packets, add } = open()
+  add('0{"protocol":1}')
+  for (let id = 0; id < MESSAGES_PER_SECOND; id++) add(`2${id}["room:leave",{}]`)
+  expect(packets.filter((packet) => packet.data[0] === DROPPED)).toEqual([])
+  expect(packets).toHaveLength(MESSAGES_PER_SECOND + 1)
+})
+
 test('[WI10] a message of exactly 65,536 bytes passes, one byte more is refused, counted in UTF-8', () => {
   const { packets, add } = open()
   add(event(MESSAGE_BYTES, '1'))

@@ -2,7 +2,7 @@ import { Decoder, Encoder, type Packet, PacketType } from 'socket.io-parser'
 import type { Clock } from '../../lib/clock.ts'
 import { MESSAGE_BYTES, MESSAGES_PER_SECOND } from '../../protocol/limits.ts'
 import type { ErrorCode } from '../../protocol/names.ts'
-import { createTokenBucket } from './token-bucket.ts'
+import { createTokenBucket, type Take } from './token-bucket.ts'
 
 /** Names the event that stands for a dropped message; a symbol, so that nothing from the network can pass for it. */
 export const DROPPED = Symbol('dropped message')
@@ -18,6 +18,7 @@ const WINDOW_MS = 1000
 const ENGINE_HEAD_BYTES = 1
 const EVENT_HEAD = /^[25](?:\d{1,3}-)?(?:\/[^,]{0,100},)?(\d{1,15})?/
 
+const isConnect = (data: unknown): boolean => typeof data === 'string' && data.startsWith('0')
 const isBinary = (data: unknown): boolean => typeof data !== 'string' || data.startsWith('5') || data.startsWith('6')
 const bytesOf = (data: unknown): number => (typeof data === 'string' ? Buffer.byteLength(data) : (data as Buffer).byteLength)
 
@@ -46,12 +47,13 @@ export const createParser = (clock: Pick<Clock, 'now'>) => ({
         return
       }
       // A second CONNECT while the first is being judged would give one connection two sockets.
-      if (typeof data === 'string' && data.startsWith('0') && ++this.#connects > 1) throw new Error('connected already')
+      if (isConnect(data) && ++this.#connects > 1) throw new Error('connected already')
       super.add(data)
     }
 
     #judge(data: unknown): Dropped | null {
-      const take = this.#bucket.take(clock.now())
+      // The handshake is no message; there is but one.
+      const take: Take = isConnect(data) ? { ok: true } : this.#bucket.take(clock.now())
       if (!take.ok) return { code: 'rate_limited', retryAfterMs: take.retryAfterMs }
       if (bytesOf(data) + ENGINE_HEAD_BYTES > MESSAGE_BYTES) return { code: 'message_too_large' }
       return isBinary(data) ? { code: 'invalid_payload' } : null

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { createManualClock } from '../../lib/manual-clock.ts'
+import { createAdmission } from './admission.ts'
+
+test('[WI20] an address over its limit is refused until one of its sockets closes, other addresses are not touched', () => {
+  const admission = createAdmission(2, createManualClock())
+  const closers = [admission.open('a'), admission.open('a'), admission.open('a'), admission.open('a')]
+  expect(closers.every((close) => close !== null)).toBe(true)
+  expect(admission.open('a')).toBeNull()
+  expect(admission.handshake('a', false)).toEqual({ ok: false, retryAfterMs: 5000 })
+  expect(admission.open('b')).not.toBeNull()
+  expect(admission.handshake('b', false)).toEqual({ ok: true })
+  // Closing twice counts once.
+  closers[0]?.()
+  closers[0]?.()
+  expect(admission.handshake('a', false).ok).toBe(false)
+  closers[1]?.()
+  expect(admission.handshake('a', false)).toEqual({ ok: true })
+})
+
+test('[WI20] of too many handshakes at once strangers are told when to come again, and who resumes a seat is let in first', () => {
+  const clock = createManualClock()
+  const admission = createAdmission(1, clock)
+  let admitted = 0
+  while (admission.handshake(`10.0.0.${admitted}`, false).ok) admitted += 1
+  expect(admission.handshake('198.51.100.1', false)).toEqual({ ok: false, retryAfterMs: 1000 })
+  expect(admission.handshake('198.51.100.1', true)).toEqual({ ok: true })
+  clock.advance(1000)
+  expect(admission.handshake('198.51.100.1', false)).toEqual({ ok: true })
+})
