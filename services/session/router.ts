@@ -19,6 +19,9 @@ export interface Router {
   members(roomId: RoomId, page: number): Promise<MembersView | null>
 }
 
+/** Word for word what a room says that is not open to who asks (rule RM17). */
+const NOT_FOUND = refusal('room_not_found', { field: 'roomId' })
+
 export const createRouter = ({ cluster, host, metrics }: RouterDeps): Router => {
   const askOwner = async (message: SessionMessage): Promise<NodeReply> => {
     try {
@@ -37,7 +40,7 @@ export const createRouter = ({ cluster, host, metrics }: RouterDeps): Router => 
       if (here) return here
       const reply = await askOwner(commandMessage(roomId, command))
       if (reply.ok) return reply.body as Answer
-      return reply.code === 'denied' ? refusal('room_not_found') : refusal('unreachable')
+      return reply.code === 'denied' ? NOT_FOUND : refusal('unreachable')
     },
     members: async (roomId, page) => {
       const here = host.members(roomId, page)
