@@ -3,6 +3,7 @@ import { clockTime } from '../format.ts'
 import { ICONS } from '../icons.ts'
 
 const SKIP_SECONDS = 10
+const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }
 
 export interface Controls {
   readonly element: HTMLElement
@@ -45,7 +46,7 @@ const bufferedEnd = ({ buffered, currentTime }: HTMLVideoElement): number => {
 }
 
 /** The bar under the film: it follows the video except while a hand is on it, and seeks when that lets go. */
-const seekBar = (video: HTMLVideoElement): HTMLElement => {
+const seekBar = (video: HTMLVideoElement, { skip }: Actions): HTMLElement => {
   const bar = el('input', { type: 'range', class: 'slider seek', 'aria-label': 'Seek', min: '0', max: '0', step: '0.1', value: '0' })
   const time = el('span', { class: 'time' })
   let dragging = false
@@ -63,6 +64,13 @@ const seekBar = (video: HTMLVideoElement): HTMLElement => {
   bar.addEventListener('input', () => {
     dragging = true
     show()
+  })
+  // The browser's own step is for hands on a mouse: a tenth of a second a key press leads nowhere.
+  bar.addEventListener('keydown', (event) => {
+    const direction = ARROWS[event.key]
+    if (direction === undefined) return
+    event.preventDefault()
+    skip(direction)
   })
   bar.addEventListener('change', () => {
     dragging = false
@@ -126,7 +134,7 @@ export const createControls = (video: HTMLVideoElement): Controls => {
     fullscreenButton(actions),
   )
   return {
-    element: el('div', { class: 'player-controls' }, seekBar(video), row),
+    element: el('div', { class: 'player-controls' }, seekBar(video, actions), row),
     actions,
     setStream: (text) => {
       stream.textContent = text
