@@ -41,7 +41,7 @@ export const createClusterClock = ({ connection, clock, onMeasured }: ClusterClo
     onMeasured()
   }
   const next = () => {
-    cancel = clock.after(plan.nextAt - clock.now(), () => {
+    cancel = clock.after(Math.max(0, plan.nextAt - clock.now()), () => {
       plan = afterProbe(plan, clock.now())
       void probe()
       next()
