@@ -38,6 +38,10 @@ export interface FollowState {
   readonly lostSince: number | null
   /** "Sync now": the next drift that is measured is jumped, however small. */
   readonly forced: boolean
+  /** Local time (ms) until which the rate is left alone, where it did not do what it should. */
+  readonly rateRestsUntil: number
+  /** The rate last asked for, and when (ms). */
+  readonly asked: { readonly rate: number; readonly at: number } | null
   readonly learnt: Learnt
 }
 
@@ -66,11 +70,17 @@ export const startFollowing = (learnt: Learnt): FollowState => ({
   starting: false,
   lostSince: null,
   forced: false,
+  rateRestsUntil: Number.NEGATIVE_INFINITY,
+  asked: null,
   learnt,
 })
 
 /** After something moved the player that was not the follower: what was measured and tried before says nothing any more. */
-export const startAfresh = (state: FollowState): FollowState => ({ ...startFollowing(state.learnt), timeline: state.timeline })
+export const startAfresh = ({ learnt, timeline, rateRestsUntil }: FollowState): FollowState => ({
+  ...startFollowing(learnt),
+  timeline,
+  rateRestsUntil,
+})
 
 /** "Sync now". */
 export const startForced = (state: FollowState): FollowState => ({ ...startAfresh(state), forced: true })

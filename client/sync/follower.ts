@@ -18,6 +18,13 @@ const END_SECONDS = 0.3
 /** A film that has ended is taken up again only if the room is this much earlier. */
 const ENDED_SECONDS = 1
 const RATE_STEP = 0.0005
+/** A player that does not take a rate, or a page that sets it back, is not asked again and again. */
+const ASK_AGAIN_MS = 2000
+
+const asksRate = ({ asked }: FollowState, input: FollowInput, rate: number): boolean => {
+  if (Math.abs(input.sample.rate - rate) <= RATE_STEP) return false
+  return asked === null || asked.rate !== rate || input.now - asked.at >= ASK_AGAIN_MS
+}
 
 const notice = (state: FollowState, next: Timeline): FollowState => {
   if (state.timeline !== null && isSameCourse(state.timeline, next)) return state
@@ -63,8 +70,13 @@ export const follow = (previous: FollowState, input: FollowInput): Follow => {
   const timeline = inForce(state.before, input.timeline, roomNow(input))
   const step = choose(state, input, timeline)
   const rate = wantedRate(step.state.rate, timeline.rate)
-  const actions = Math.abs(input.sample.rate - rate) > RATE_STEP ? [...step.actions, { kind: 'rate', rate } as const] : step.actions
+  const asks = asksRate(state, input, rate)
   const changesInMs = timeline === input.timeline ? Number.POSITIVE_INFINITY : input.timeline.at - roomNow(input)
   const wakeAt = Math.min(step.wakeAt ?? Number.POSITIVE_INFINITY, input.now + changesInMs)
-  return { ...step, actions, wakeAt: Number.isFinite(wakeAt) ? wakeAt : null }
+  return {
+    ...step,
+    state: asks ? { ...step.state, asked: { rate, at: input.now } } : step.state,
+    actions: asks ? [...step.actions, { kind: 'rate', rate }] : step.actions,
+    wakeAt: Number.isFinite(wakeAt) ? wakeAt : null,
+  }
 }

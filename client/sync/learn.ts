@@ -17,7 +17,7 @@ const RANGE = {
   startSeconds: { min: 0, max: 0.8 },
   seekSeconds: { min: 0.03, max: 5 },
   lossSeconds: { min: 0, max: 0.06 },
-  rateFailures: { min: 0, max: 3 },
+  rateFailures: { min: 0, max: 8 },
 } as const
 
 const within = (key: keyof Learnt, value: number): number => Math.max(RANGE[key].min, Math.min(RANGE[key].max, value))
@@ -49,8 +49,14 @@ export const learnRate = (learnt: Learnt, worked: boolean): Learnt => ({
   rateFailures: worked ? 0 : within('rateFailures', learnt.rateFailures + 1),
 })
 
+const FAILURES = 3
+const REST_MS = 30_000
+
 /** False once correcting by rate has failed again and again, as where it stutters. */
-export const rateWorks = (learnt: Learnt): boolean => learnt.rateFailures < RANGE.rateFailures.max
+export const rateWorks = (learnt: Learnt): boolean => learnt.rateFailures < FAILURES
+
+/** How long (ms) rate is then left alone: a machine that was busy, too, looks like one where it does not work. */
+export const rateRestMs = (learnt: Learnt): number => REST_MS * 2 ** Math.max(0, learnt.rateFailures - FAILURES)
 
 export const formatLearnt = (learnt: Learnt): string => JSON.stringify(learnt)
 
@@ -72,6 +78,6 @@ export const parseLearnt = (text: string | null): Learnt => {
     startSeconds: number('startSeconds'),
     seekSeconds: number('seekSeconds'),
     lossSeconds: number('lossSeconds'),
-    rateFailures: Math.min(RANGE.rateFailures.max - 1, Math.trunc(number('rateFailures'))),
+    rateFailures: Math.min(FAILURES - 1, Math.trunc(number('rateFailures'))),
   }
 }

@@ -1,5 +1,5 @@
 /** When to correct by rate: two thresholds, one pulse at a time, and rest after pulses that were in vain (rules FO2 to FO5). */
-import { type Learnt, learnLoss, learnRate, rateWorks } from './learn.ts'
+import { type Learnt, learnLoss, learnRate } from './learn.ts'
 import { gainOf, type Pulse, planPulse, replanPulse } from './pulse.ts'
 import type { Tuning } from './tuning.ts'
 
@@ -24,6 +24,10 @@ export interface RateInput {
   /** The room's rate. */
   readonly rate: number
   readonly tuning: Tuning
+  /** The rate that the player says it has. */
+  readonly playerRate: number
+  /** False while rate is left alone: no pulse begins. */
+  readonly works: boolean
 }
 
 export interface RateStep {
@@ -46,22 +50,33 @@ const CALM_SECONDS = 0.2
 const JUDGED_AFTER_MS = 3000
 const TELLING_SECONDS = 0.04
 const WORKED_SHARE = 0.3
+const STUTTER_MS = 1000
+const TAKEN_SHARE = 0.005
 
-/** Whether the drift moved as a pulse wanted; one too small to tell by has worked. */
-const hasWorked = (moved: number, wanted: number): boolean => Math.abs(wanted) < TELLING_SECONDS || moved / wanted > WORKED_SHARE
+/** Whether the drift moved as a pulse wanted; null when that was too little to tell. */
+const hasWorked = (moved: number, wanted: number): boolean | null =>
+  Math.abs(wanted) < TELLING_SECONDS ? null : moved / wanted > WORKED_SHARE
 
-const endPulse = (state: RateState, learnt: Learnt, pulse: Pulse, input: RateInput): RateStep => ({
-  state: { ...state, pulse: null, ended: { pulse, gain: gainOf(pulse, input.now, input.rate) }, offSince: null },
-  learnt,
-  changed: true,
+/** Once more in vain, or not: after a while of that, small drifts are let be ever longer. */
+const withVain = (state: RateState, vain: number, now: number): RateState => ({
+  ...state,
+  vain,
+  calmUntil: vain > 0 ? now + Math.min(LONGEST_CALM_MS, CALM_MS * 2 ** vain) : state.calmUntil,
 })
+
+const endPulse = (state: RateState, learnt: Learnt, pulse: Pulse, input: RateInput): RateStep => {
+  const next = { ...state, pulse: null, offSince: null }
+  const isTaken = Math.abs(input.playerRate - wantedRate(state, input.rate)) < TAKEN_SHARE
+  if (!isTaken) return { state: next, learnt: learnRate(learnt, false), changed: true }
+  return { state: { ...next, ended: { pulse, gain: gainOf(pulse, input.now, input.rate) } }, learnt, changed: true }
+}
 
 const continuePulse = (state: RateState, learnt: Learnt, pulse: Pulse, input: RateInput): RateStep => {
   if (input.now >= pulse.until || input.tuning.rate === 0) return endPulse(state, learnt, pulse, input)
   if (input.drift === null) return { state, learnt, changed: false }
   const elapsedMs = input.now - pulse.since
-  if (elapsedMs > JUDGED_AFTER_MS && !hasWorked(input.drift - pulse.drift, gainOf(pulse, input.now, input.rate) - pulse.loss)) {
-    return { ...endPulse({ ...state, ended: null }, learnRate(learnt, false), pulse, input) }
+  if (elapsedMs > JUDGED_AFTER_MS && hasWorked(input.drift - pulse.drift, gainOf(pulse, input.now, input.rate) - pulse.loss) === false) {
+    return { state: { ...state, pulse: null, offSince: null }, learnt: learnRate(learnt, false), changed: true }
   }
   const next = replanPulse(pulse, input.now, input.drift, input.rate, input.tuning)
   return { state: { ...state, pulse: next }, learnt, changed: next.share !== pulse.share }
@@ -74,10 +89,13 @@ const judge = (state: RateState, learnt: Learnt, drift: number, input: RateInput
   const moved = drift - pulse.drift
   const worked = hasWorked(moved, gain - pulse.loss)
   const short = pulse.until - pulse.since < JUDGED_AFTER_MS
-  const known = worked && short && input.rate === 1 ? learnLoss(learnt, gain - moved) : learnt
-  const vain = Math.abs(drift) > Math.abs(pulse.drift) / 2 && Math.abs(drift) > input.tuning.enterSeconds ? state.vain + 1 : 0
-  const calmUntil = vain > 0 ? input.now + Math.min(LONGEST_CALM_MS, CALM_MS * 2 ** vain) : state.calmUntil
-  return { state: { ...state, ended: null, vain, calmUntil }, learnt: learnRate(known, worked), changed: false }
+  const known = worked !== false && short && input.rate === 1 ? learnLoss(learnt, gain - moved) : learnt
+  const isVain = Math.abs(drift) > Math.abs(pulse.drift) / 2 && Math.abs(drift) > input.tuning.enterSeconds
+  return {
+    state: { ...withVain(state, isVain ? state.vain + 1 : 0, input.now), ended: null },
+    learnt: worked === null ? known : learnRate(known, worked),
+    changed: false,
+  }
 }
 
 const begins = (state: RateState, drift: number, input: RateInput): boolean => {
@@ -94,13 +112,21 @@ export const correctByRate = (state: RateState, learnt: Learnt, input: RateInput
   if (state.pulse !== null) return continuePulse(state, learnt, state.pulse, input)
   if (input.drift === null) return { state, learnt, changed: false }
   const judged = judge(state, learnt, input.drift, input)
-  if (!rateWorks(judged.learnt) || !begins(judged.state, input.drift, input)) {
+  if (!input.works || !begins(judged.state, input.drift, input)) {
     const off = Math.abs(input.drift) > input.tuning.leaveSeconds
     return { ...judged, state: { ...judged.state, offSince: off ? (judged.state.offSince ?? input.now) : null } }
   }
   const loss = input.rate === 1 ? judged.learnt.lossSeconds : 0
   const pulse = planPulse(input.now, input.drift, loss, input.rate, input.tuning)
   return { state: { ...judged.state, pulse, offSince: null }, learnt: judged.learnt, changed: true }
+}
+
+/** The player ran dry at `now` (ms): the room's rate at once (rule FO5). Close behind a change of rate it is that which made it stutter. */
+export const interruptRate = (state: RateState, learnt: Learnt, now: number): RateStep => {
+  const changedAt = state.pulse?.since ?? state.ended?.pulse.until ?? Number.NEGATIVE_INFINITY
+  const calm = { ...atRoomRate, vain: state.vain, calmUntil: state.calmUntil }
+  if (now - changedAt > STUTTER_MS) return { state: calm, learnt, changed: true }
+  return { state: withVain(calm, state.vain + 1, now), learnt: learnRate(learnt, false), changed: true }
 }
 
 /** What the player's rate should be in a room that plays at `rate`. */

@@ -6,8 +6,8 @@ import type { Timeline } from '../../services/protocol/types.ts'
 import { medianDrift, quietUntil, withDrift } from './drift.ts'
 import { type Follow, type FollowInput, type FollowState, sampledAt } from './follow-state.ts'
 import { aimAhead, jump, SETTLE_MS } from './launch.ts'
-import { learnStart, rateWorks } from './learn.ts'
-import { atRoomRate, correctByRate } from './rate.ts'
+import { learnStart, rateRestMs, rateWorks } from './learn.ts'
+import { atRoomRate, correctByRate, interruptRate, type RateStep } from './rate.ts'
 import { maySeek, seekServed } from './seek-gate.ts'
 import { measuring, statusOf } from './status.ts'
 import { TUNING } from './tuning.ts'
@@ -24,7 +24,8 @@ const FORCED_SECONDS = 0.015
 const SERVED_SECONDS = 0.3
 const LEARNABLE_SECONDS = 0.5
 
-const usesRate = (state: FollowState, input: FollowInput): boolean => input.correction !== 'off' && rateWorks(state.learnt)
+const usesRate = (state: FollowState, input: FollowInput): boolean =>
+  input.correction !== 'off' && (rateWorks(state.learnt) || input.now >= state.rateRestsUntil)
 
 const seekLimit = (state: FollowState, input: FollowInput): number =>
   input.correction === 'off' || usesRate(state, input) ? TUNING[input.correction].seekSeconds : RATELESS_SECONDS
@@ -41,13 +42,23 @@ const isJumpDue = (state: FollowState, input: FollowInput, timeline: Timeline, d
   return size > UNBUFFERED_SECONDS || !usesRate(state, input) || input.isBuffered(aimAhead(state, input, timeline))
 }
 
+/** Takes over what came of the rate; once it has failed too often it rests. */
+const withRate = (state: FollowState, { state: rate, learnt }: Pick<RateStep, 'state' | 'learnt'>, now: number): FollowState => {
+  const failed = learnt.rateFailures > state.learnt.rateFailures && !rateWorks(learnt)
+  return { ...state, rate, learnt, rateRestsUntil: failed ? now + rateRestMs(learnt) : state.rateRestsUntil }
+}
+
 /** While nothing is decoded, and while the player seeks: the room's rate, and no judgement (rule FO5). */
-const interrupted = (state: FollowState, input: FollowInput): Follow => ({
-  state: { ...state, rate: { ...atRoomRate, vain: state.rate.vain }, window: quietUntil(input.now + SETTLE_MS), starting: false },
-  actions: [],
-  status: { ...measuring, state: MemberState.buffering },
-  wakeAt: null,
-})
+const interrupted = (state: FollowState, input: FollowInput): Follow => {
+  const { now, sample } = input
+  const step = sample.starved ? interruptRate(state.rate, state.learnt, now) : { state: atRoomRate, learnt: state.learnt }
+  return {
+    state: { ...withRate(state, step, now), window: quietUntil(now + SETTLE_MS), drift: null, starting: false },
+    actions: [],
+    status: { ...measuring, state: MemberState.buffering },
+    wakeAt: null,
+  }
+}
 
 /** Takes in what was measured: the drift, and what a start in time or a jump came to. */
 const measured = (state: FollowState, input: FollowInput, drift: number): FollowState => {
@@ -73,9 +84,11 @@ const corrected = (state: FollowState, input: FollowInput, timeline: Timeline, d
     drift: waits ? null : drift,
     rate: timeline.rate,
     tuning: TUNING[correction],
+    playerRate: input.sample.rate,
+    works: usesRate(state, input),
   })
   return {
-    state: { ...state, rate: step.state, learnt: step.learnt, window: step.changed ? quietUntil(now + SETTLE_MS) : state.window },
+    state: { ...withRate(state, step, now), window: step.changed ? quietUntil(now + SETTLE_MS) : state.window },
     actions: [],
     status: statusOf(state.drift, boundMs),
     wakeAt: step.state.pulse?.until ?? null,

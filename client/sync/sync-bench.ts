@@ -1,0 +1,128 @@
+/** Test support: a room, its cluster clock, and a runner around a simulated player. */
+import { positionAt } from '../../services/protocol/timeline.ts'
+import type { RoomState } from '../../services/protocol/types.ts'
+import type { ViewerCommand } from './intent.ts'
+import type { Rights } from './room.ts'
+import { createRunner, type Preferences, type Runner } from './runner.ts'
+import { createSimulatedPlayer, type SimulatedPlayer, type Traits } from './simulated-player.ts'
+import type { SyncStatus } from './status.ts'
+import type { SyncClock } from './sync-clock.ts'
+
+/** A clock moved by hand. */
+export interface AdvancingClock extends SyncClock {
+  advance(ms: number): void
+}
+
+export const FILM = { itemId: 'film', title: 'A film', durationSeconds: 3600 } as const
+export const HOST: Rights = { play: true, pause: true, seek: true, leads: true }
+export const GUEST: Rights = { play: false, pause: false, seek: false, leads: false }
+
+const LEAD_MS = 250
+const STEP_MS = 5
+/** Cluster time is not local time. */
+const OFFSET_MS = 5_000_000
+
+export interface SyncBenchOptions {
+  readonly traits?: Partial<Traits>
+  readonly may?: Rights
+  readonly boundMs?: number
+  readonly preferences?: Partial<Preferences>
+  readonly memory?: { read(): string | null; write(value: string): void }
+}
+
+export interface SyncBench {
+  readonly player: SimulatedPlayer
+  readonly runner: Runner
+  readonly state: RoomState
+  readonly commands: readonly (ViewerCommand & { readonly op: string })[]
+  readonly statuses: readonly SyncStatus[]
+  readonly ready: readonly number[]
+  readonly endings: readonly number[]
+  /** Whether cluster time is known; it is at the start. */
+  locked: boolean
+  /** Whether commands can be sent. */
+  online: boolean
+  /** The room changes, and the runner hears of it. */
+  change(change: Partial<RoomState>): void
+  play(): void
+  pause(position?: number): void
+  seek(position: number): void
+  localNow(): number
+  clusterNow(): number
+  /** How many seconds the picture truly is ahead of the room. */
+  drift(): number
+  /** Time passes; `look` sees each step. */
+  run(ms: number, look?: () => void): Promise<void>
+}
+
+/** A paused room at 0 s, followed by a participant unless `may` says otherwise. */
+export const createSyncBench = (clock: AdvancingClock, options: SyncBenchOptions = {}): SyncBench => {
+  const { traits, may = GUEST, boundMs = 1, preferences = {}, memory } = options
+  const player = createSimulatedPlayer(clock, FILM, traits)
+  const commands: (ViewerCommand & { op: string })[] = []
+  const statuses: SyncStatus[] = []
+  const ready: number[] = []
+  const endings: number[] = []
+  const clusterNow = () => clock.now() + OFFSET_MS
+  let state: RoomState = {
+    roomId: 'room',
+    epoch: 1,
+    version: 1,
+    media: FILM,
+    playing: false,
+    position: 0,
+    at: clusterNow(),
+    rate: 1,
+    cause: 'create',
+  }
+  const knobs = { locked: true, online: true }
+  const runner = createRunner({
+    player,
+    clock,
+    clusterNow: () => (knobs.locked ? clusterNow() : null),
+    boundMs: () => (knobs.locked ? boundMs : Number.POSITIVE_INFINITY),
+    onViewer: (command) => {
+      if (!knobs.online) return null
+      const op = `op${commands.length + 1}`
+      commands.push({ ...command, op })
+      return op
+    },
+    onStatus: (status) => statuses.push(status),
+    onReady: (_epoch, version) => ready.push(version),
+    onEnded: (_epoch, version) => endings.push(version),
+    ...(memory === undefined ? {} : { memory }),
+  })
+  runner.setPreferences(preferences)
+  runner.setTimeline(state, may)
+  const change = (next: Partial<RoomState>) => {
+    const { by: _by, waitingUntil: _waiting, ...rest } = state
+    state = { ...rest, version: state.version + 1, ...next }
+    runner.setTimeline(state, may)
+  }
+  const here = () => positionAt(state, clusterNow())
+  return Object.assign(knobs, {
+    player,
+    runner,
+    commands,
+    statuses,
+    ready,
+    endings,
+    get state() {
+      return state
+    },
+    change,
+    play: () => change({ playing: true, position: here(), at: clusterNow() + LEAD_MS, cause: 'play' }),
+    pause: (position = here()) => change({ playing: false, position, at: clusterNow(), cause: 'pause' }),
+    seek: (position: number) => change({ position, at: clusterNow() + (state.playing ? LEAD_MS : 0), cause: 'seek' }),
+    localNow: clock.now,
+    clusterNow,
+    drift: () => player.truth() - here(),
+    run: async (ms: number, look?: () => void) => {
+      for (let left = ms; left > 0; left -= STEP_MS) {
+        clock.advance(STEP_MS)
+        await Promise.resolve()
+        look?.()
+      }
+    },
+  } as const)
+}
