@@ -65,12 +65,13 @@ const origins = list
   )
   .transform((values) => values.map((value) => originOf(value) ?? ''))
 
-const lead = z.union([z.literal('auto'), integer(LEAD_MS.min, LEAD_MS.max)], {
-  error: `must be auto, or whole milliseconds from ${LEAD_MS.min} to ${LEAD_MS.max}`,
-})
-const metricsPort = z.union([z.literal('off').transform(() => null), integer(0, PORTS)], {
-  error: `must be off, or a port from 0 to ${PORTS}`,
-})
+/** A word, or a whole number between `min` and `max`. */
+const wordOr = <W extends string>(word: W, min: number, max: number, what: string) =>
+  z
+    .string()
+    .refine((value) => value === word || integer(min, max).safeParse(value).success, `must be ${word}, or ${what} from ${min} to ${max}`)
+    .transform((value): W | number => (value === word ? word : Number(value)))
+
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
 
 /** Every setting of the session node by its name in the environment; docs/operations.md holds the same table (rule OP7). */
@@ -82,7 +83,7 @@ export const sessionSettings = z.object({
   JWT_AUDIENCE: z.string().default('WatchParty'),
   JWT_ISSUER: z.string().default('MediaServer'),
   ALLOWED_ORIGINS: origins.default([]),
-  SYNC_LEAD_MS: lead.default('auto'),
+  SYNC_LEAD_MS: wordOr('auto', LEAD_MS.min, LEAD_MS.max, 'whole milliseconds').default('auto'),
   HOST_GRACE_MS: integer(0, 600_000).default(0),
   HOST_LOST: z.enum(['close', 'transfer'], { error: 'must be close or transfer' }).default('close'),
   MEMBERS_PER_ROOM: integer(1, 10_000).default(MEMBERS_PER_ROOM),
@@ -90,7 +91,7 @@ export const sessionSettings = z.object({
   ROOMS_PER_USER: integer(1, 1000).default(ROOMS_PER_USER),
   CONNECTIONS_PER_ADDRESS: integer(1, 1_000_000).default(CONNECTIONS_PER_ADDRESS),
   TRUST_PROXY: addressRanges.default([]),
-  METRICS_PORT: metricsPort.default(null),
+  METRICS_PORT: wordOr('off', 0, PORTS, 'a port').default('off'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], { error: 'must be trace, debug, info, warn, error or silent' })
     .default('info'),
@@ -125,7 +126,7 @@ export const readSessionConfig = (env: NodeJS.ProcessEnv): SessionConfig => {
     roomsPerUser: settings.ROOMS_PER_USER,
     connectionsPerAddress: settings.CONNECTIONS_PER_ADDRESS,
     trustProxy: settings.TRUST_PROXY,
-    metricsPort: settings.METRICS_PORT,
+    metricsPort: settings.METRICS_PORT === 'off' ? null : settings.METRICS_PORT,
     logLevel: settings.LOG_LEVEL,
     drainTimeoutMs: settings.DRAIN_TIMEOUT_MS,
     quality: {
