@@ -12,8 +12,10 @@ import { createRoom, joinRoom, moveHand, openFilm, openViewer, pressPause, press
 const IMAGES = fileURLToPath(new URL('../docs/images/', import.meta.url))
 const FILM = 'The Long Take'
 const FRAMES_PER_SECOND = 4
+/** Until both films run. */
+const LOADED_MS = 3000
 /** Pixels, of the two browsers side by side. */
-const MOVING_WIDTH = 1080
+const MOVING_WIDTH = 960
 
 const run = promisify(execFile)
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
@@ -36,7 +38,7 @@ const film = async (folder: string, viewers: readonly Viewer[], act: () => Promi
 
 const toGif = async (inputs: readonly string[], output: string): Promise<void> => {
   const rate = String(FRAMES_PER_SECOND)
-  const side = `hstack,scale=${MOVING_WIDTH}:-2:flags=lanczos,split[a][b];[a]palettegen=max_colors=128[p];[b][p]paletteuse=dither=none:diff_mode=rectangle`
+  const side = `hstack,scale=${MOVING_WIDTH}:-2:flags=lanczos,split[a][b];[a]palettegen=max_colors=80[p];[b][p]paletteuse=dither=none:diff_mode=rectangle`
   await run('ffmpeg', [
     '-v',
     'error',
@@ -68,9 +70,10 @@ console.log('Starting the demo …')
 const demo = await startDemo()
 const browser = await launchBrowser()
 try {
-  const viewport = { width: 860, height: 560 }
+  const viewport = { width: 860, height: 640 }
   const [alice, bob] = [await openViewer(browser, demo.url, 'alice', viewport), await openViewer(browser, demo.url, 'bob', viewport)]
   await Promise.all([openFilm(alice, FILM), openFilm(bob, FILM)])
+  await pause(LOADED_MS)
   console.log('Filming a party …')
   await toGif(await film(folder, [alice, bob], party(alice, bob)), join(IMAGES, 'party.gif'))
   await alice.page.setViewportSize({ width: 1280, height: 800 })
