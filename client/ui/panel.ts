@@ -19,7 +19,7 @@ const createLobby = (context: UiContext): Part & { readonly heading: HTMLElement
   const rooms = createRoomList(context)
   return {
     heading,
-    element: h('div', { class: 'view stack' }, heading, form.element, rooms.element),
+    element: h('div', { class: 'view' }, heading, form.element, rooms.element),
     update: (state) => {
       form.update(state)
       rooms.update(state)

@@ -75,7 +75,7 @@ export const createRoomView = (context: UiContext): RoomPart => {
     heading: head.heading,
     element: h(
       'div',
-      { class: 'view stack' },
+      { class: 'view' },
       h('div', { class: 'card stack' }, head.element, sync.element),
       host.element,
       members.element,
