@@ -34,6 +34,8 @@ export interface FollowState {
   readonly drift: number | null
   /** A start in time, whose outcome tells what starting costs. */
   readonly starting: boolean
+  /** Not yet in step since something else than the follower moved or loaded the player: a jump disturbs nobody. */
+  readonly fresh: boolean
   /** Local time (ms) since when the drift has been beyond what rate is for. */
   readonly lostSince: number | null
   /** "Sync now": the next drift that is measured is jumped, however small. */
@@ -68,6 +70,7 @@ export const startFollowing = (learnt: Learnt): FollowState => ({
   gate: freshGate,
   drift: null,
   starting: false,
+  fresh: true,
   lostSince: null,
   forced: false,
   rateRestsUntil: Number.NEGATIVE_INFINITY,

@@ -23,6 +23,8 @@ export interface Intent {
   view(room: RoomState): Timeline
   /** Whether the room plays, or will once it has buffered and heard of the viewer's wish. */
   plays(room: RoomState): boolean
+  /** The same without the buffering: a room that waits can be told to wait no longer. */
+  runs(room: RoomState): boolean
   command(command: ViewerCommand, plays: boolean): void
   /** As `command`; while a hand drags the seek bar only a few a second are sent, and the last for certain. */
   seek(position: number, plays: boolean): void
@@ -92,6 +94,7 @@ export const createIntent = ({ clock, send, onChange }: IntentDeps): Intent => {
       return standing === null ? room : { ...room, playing: false, position: standing.position }
     },
     plays: (room) => held?.plays ?? willPlay(room),
+    runs: (room) => held?.plays ?? room.playing,
     command,
     seek: (position, plays) => {
       const waitMs = sentAt + SCRUB_MS - clock.now()

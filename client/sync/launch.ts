@@ -11,8 +11,8 @@ import { reachedAt } from './timeline.ts'
 /** A player this far ahead waits for the room; one further ahead goes back. */
 const WAIT_SECONDS = 3
 /** A player this far behind starts at once and catches up by rate; one further behind jumps. */
-const LATE_SECONDS = 0.3
-const AIM_MARGIN = 1.3
+export const LATE_SECONDS = 0.3
+const AIM_MARGIN = 1.4
 const AIM_SPARE_SECONDS = 0.05
 /** A wait shorter than a timer's own error is over. */
 const DUE_MS = 2
@@ -61,7 +61,7 @@ export const launch = (state: FollowState, input: FollowInput, timeline: Timelin
   if (dueInMs > DUE_MS) return { ...waits, wakeAt: now + dueInMs }
   return {
     ...waits,
-    state: { ...waits.state, drift: null, starting: dueInMs > -ON_TIME_MS, window: quietUntil(now + startMs + SETTLE_MS) },
+    state: { ...waits.state, drift: null, fresh: false, starting: dueInMs > -ON_TIME_MS, window: quietUntil(now + startMs + SETTLE_MS) },
     actions: [{ kind: 'play' }],
   }
 }

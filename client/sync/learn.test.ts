@@ -3,13 +3,14 @@ import { firstGuess, formatLearnt, learnLoss, learnRate, learnSeek, learnStart, 
 
 test('[FO6] what a seek costs is learnt, quickly when it is more', () => {
   const slow = learnSeek(firstGuess, 1.2)
-  expect(slow.seekSeconds).toBeCloseTo(0.9, 6)
-  expect(learnSeek(slow, 0.2).seekSeconds).toBeCloseTo(0.69, 6)
+  expect(slow.seekSeconds).toBeCloseTo(1, 6)
+  expect(learnSeek(slow, 0.2).seekSeconds).toBeCloseTo(0.76, 6)
   expect(learnSeek(firstGuess, 1000).seekSeconds).toBe(5)
 })
 
 test('[FO1] a start that came late makes the next one earlier', () => {
   expect(learnStart(firstGuess, -0.05).startSeconds).toBeCloseTo(firstGuess.startSeconds + 0.03, 6)
+  expect(learnStart(firstGuess, -0.1).startSeconds).toBeCloseTo(firstGuess.startSeconds + 0.09, 6)
   expect(learnStart(firstGuess, 0.4).startSeconds).toBe(0)
 })
 

@@ -22,10 +22,10 @@ const RANGE = {
 
 const within = (key: keyof Learnt, value: number): number => Math.max(RANGE[key].min, Math.min(RANGE[key].max, value))
 
-/** A start in time left the player `aheadSeconds` of the room. */
+/** A start in time left the player `aheadSeconds` of the room; what is far off was a guess rather than chance. */
 export const learnStart = (learnt: Learnt, aheadSeconds: number): Learnt => ({
   ...learnt,
-  startSeconds: within('startSeconds', learnt.startSeconds - 0.6 * aheadSeconds),
+  startSeconds: within('startSeconds', learnt.startSeconds - (Math.abs(aheadSeconds) > 0.05 ? 0.9 : 0.6) * aheadSeconds),
 })
 
 /** A seek took this long; a longer one counts more, for late is worse than early. */
@@ -33,7 +33,7 @@ export const learnSeek = (learnt: Learnt, tookSeconds: number): Learnt => ({
   ...learnt,
   seekSeconds: within(
     'seekSeconds',
-    learnt.seekSeconds + (tookSeconds > learnt.seekSeconds ? 0.7 : 0.3) * (tookSeconds - learnt.seekSeconds),
+    learnt.seekSeconds + (tookSeconds > learnt.seekSeconds ? 0.8 : 0.3) * (tookSeconds - learnt.seekSeconds),
   ),
 })
 

@@ -13,7 +13,7 @@ import { oncePerVersion } from './once.ts'
 import { disproves, judge } from './pause-filter.ts'
 import { type PlayerReport, reportOf } from './player-report.ts'
 import type { Mode, Rights, Room } from './room.ts'
-import { afterEvent, newSource } from './source.ts'
+import { afterEvent, inLine, newSource } from './source.ts'
 import { measuring, type SyncStatus } from './status.ts'
 import { createStatusTeller } from './status-teller.ts'
 import type { SyncClock } from './sync-clock.ts'
@@ -133,7 +133,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
   const obey = (current: Room, sample: Sample, next: Follow): number => {
     state = next.state
     knowledge.keep(state.learnt)
-    if (next.status.state === MemberState.inSync || state.drift !== null) source = { ...source, settled: true }
+    if (next.status.state === MemberState.inSync || state.drift !== null) source = inLine(source, clock.now())
     driver.run(next.actions, sample)
     teller.show(next.status)
     const view = intent.view(current.state)
@@ -170,7 +170,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
   const onEvent = (event: PlayerEvent) => {
     const sample = player.sample()
     const own = driver.isOwn(event, sample)
-    source = afterEvent(source, event)
+    source = afterEvent(source, event, clock.now())
     if (event === 'emptied') release()
     if (disproves(event)) intent.disprove()
     if (room !== null && hasItem()) react(room, event, sample, own)

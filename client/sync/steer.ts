@@ -5,7 +5,7 @@ import { positionAt } from '../../services/protocol/timeline.ts'
 import type { Timeline } from '../../services/protocol/types.ts'
 import { medianDrift, quietUntil, withDrift } from './drift.ts'
 import { type Follow, type FollowInput, type FollowState, sampledAt } from './follow-state.ts'
-import { aimAhead, jump, SETTLE_MS } from './launch.ts'
+import { aimAhead, jump, LATE_SECONDS, SETTLE_MS } from './launch.ts'
 import { learnStart, rateRestMs, rateWorks } from './learn.ts'
 import { atRoomRate, correctByRate, interruptRate, type RateStep } from './rate.ts'
 import { maySeek, seekServed } from './seek-gate.ts'
@@ -38,7 +38,7 @@ const isJumpDue = (state: FollowState, input: FollowInput, timeline: Timeline, d
   const size = Math.abs(drift)
   if (!maySeek(state.gate, input.now)) return false
   if (state.forced) return size > FORCED_SECONDS
-  if (size <= seekLimit(state, input) || awaitsRoom(state, input, drift)) return false
+  if (size <= (state.fresh ? LATE_SECONDS : seekLimit(state, input)) || awaitsRoom(state, input, drift)) return false
   return size > UNBUFFERED_SECONDS || !usesRate(state, input) || input.isBuffered(aimAhead(state, input, timeline))
 }
 
@@ -107,5 +107,7 @@ export const steer = (state: FollowState, input: FollowInput, timeline: Timeline
   const drift = medianDrift(window, now, slope) ?? (isElsewhere ? ahead : null)
   if (drift === null) return corrected({ ...state, window }, input, timeline, null)
   const seen = measured({ ...state, window }, input, drift)
-  return isJumpDue(seen, input, timeline, drift) ? jump(seen, input, timeline) : corrected(seen, input, timeline, drift)
+  return isJumpDue(seen, input, timeline, drift)
+    ? jump(seen, input, timeline)
+    : corrected({ ...seen, fresh: false }, input, timeline, drift)
 }

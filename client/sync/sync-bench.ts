@@ -75,14 +75,13 @@ export const createSyncBench = (clock: AdvancingClock, options: SyncBenchOptions
     rate: 1,
     cause: 'create',
   }
-  const knobs = { locked: true, online: true }
   const runner = createRunner({
     player,
     clock,
-    clusterNow: () => (knobs.locked ? clusterNow() : null),
-    boundMs: () => (knobs.locked ? boundMs : Number.POSITIVE_INFINITY),
+    clusterNow: () => (bench.locked ? clusterNow() : null),
+    boundMs: () => (bench.locked ? boundMs : Number.POSITIVE_INFINITY),
     onViewer: (command) => {
-      if (!knobs.online) return null
+      if (!bench.online) return null
       const op = `op${commands.length + 1}`
       commands.push({ ...command, op })
       return op
@@ -92,15 +91,15 @@ export const createSyncBench = (clock: AdvancingClock, options: SyncBenchOptions
     onEnded: (_epoch, version) => endings.push(version),
     ...(memory === undefined ? {} : { memory }),
   })
-  runner.setPreferences(preferences)
-  runner.setTimeline(state, may)
   const change = (next: Partial<RoomState>) => {
     const { by: _by, waitingUntil: _waiting, ...rest } = state
     state = { ...rest, version: state.version + 1, ...next }
     runner.setTimeline(state, may)
   }
   const here = () => positionAt(state, clusterNow())
-  return Object.assign(knobs, {
+  const bench: SyncBench = {
+    locked: true,
+    online: true,
     player,
     runner,
     commands,
@@ -124,5 +123,8 @@ export const createSyncBench = (clock: AdvancingClock, options: SyncBenchOptions
         look?.()
       }
     },
-  } as const)
+  }
+  runner.setPreferences(preferences)
+  runner.setTimeline(state, may)
+  return bench
 }

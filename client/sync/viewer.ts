@@ -16,7 +16,7 @@ export interface ViewerDeps {
 export const createViewer = ({ intent, mode, resume, goAway }: ViewerDeps) => {
   const plays = ({ state, may }: Room, position: number) => {
     if (mode() !== 'following') resume()
-    else if (!intent.plays(state) && may.play) intent.command({ kind: 'play', position }, true)
+    else if (!intent.runs(state) && may.play) intent.command({ kind: 'play', position }, true)
   }
   const pauses = ({ state, may }: Room, position: number) => {
     if (mode() !== 'following' || !intent.plays(state)) return
