@@ -69,7 +69,7 @@ export const createController = (deps: ControllerDeps): Controller => {
     () => REPORT_INTERVAL_MS[party.room !== null && isHost(party.room) ? 'host' : 'participant'],
     playback.report,
   )
-  const directory = createDirectoryWatch(connection, store, problems)
+  const directory = createDirectoryWatch({ connection, store, problems, clock })
   const presence = createPresence(connection, clock)
   let panelOpen = false
 

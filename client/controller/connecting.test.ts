@@ -166,4 +166,17 @@ describe('the list of rooms', () => {
     await flush()
     expect(store.get().directory).toMatchObject({ rooms: [LINE], page: 0 })
   })
+
+  test('[UI9] a list that cannot be had is said, and asked for again', async () => {
+    let left = 1
+    const { controller, actions, store, flush, pass } = createStage(createManualClock(), {
+      script: (event) => (event === 'directory:watch' && left-- > 0 ? failure('rate_limited') : undefined),
+    })
+    controller.start()
+    actions.setPanelOpen(true)
+    await flush()
+    expect(store.get()).toMatchObject({ directory: null, problem: { code: 'rate_limited' } })
+    await pass(2000)
+    expect(store.get().directory).toMatchObject({ rooms: [], total: 0 })
+  })
 })

@@ -1,9 +1,16 @@
 import { QUERY_CHARACTERS } from '../../services/protocol/limits.ts'
+import type { ClientClock } from '../net/clock.ts'
 import type { PartyConnection } from '../net/party-connection.ts'
 import type { PartyState, Store } from '../store.ts'
 import { pageAfter } from './directory-list.ts'
 import type { ProblemBox } from './problem-box.ts'
 
+export interface DirectoryWatchDeps {
+  readonly connection: PartyConnection
+  readonly store: Store<PartyState>
+  readonly problems: ProblemBox
+  readonly clock: ClientClock
+}
 export interface DirectoryWatch {
   /** Whether the list of rooms is looked at. */
   want(wanted: boolean): void
@@ -12,12 +19,16 @@ export interface DirectoryWatch {
   stop(): void
 }
 
+/** A list that could not be had is asked for again after this. */
+const RETRY_MS = 2000
+
 /** Watches one page of the directory while it is looked at (rules DR1, DR3), with one question on its way at a time. */
-export const createDirectoryWatch = (connection: PartyConnection, store: Store<PartyState>, problems: ProblemBox): DirectoryWatch => {
+export const createDirectoryWatch = ({ connection, store, problems, clock }: DirectoryWatchDeps): DirectoryWatch => {
   let wanted = false
   let query = ''
   let page = 0
   let asked: string | null = null
+  let cancelRetry = () => {}
   const key = () => JSON.stringify([query, page])
 
   const ask = async (): Promise<void> => {
@@ -29,8 +40,10 @@ export const createDirectoryWatch = (connection: PartyConnection, store: Store<P
     asked = null
     if (!wanted) return
     if (changed) return ask()
-    if (reply.ok) store.set({ directory: { rooms: reply.rooms, total: reply.total, ...mine } })
-    else if (!reply.unanswered) problems.show(reply.error.code)
+    if (reply.ok) return store.set({ directory: { rooms: reply.rooms, total: reply.total, ...mine } })
+    problems.show(reply.error.code)
+    cancelRetry()
+    if (reply.error.retryable) cancelRetry = clock.after(RETRY_MS, () => void ask())
   }
   const stops = [
     connection.on('directory:delta', (delta) => {
@@ -45,6 +58,7 @@ export const createDirectoryWatch = (connection: PartyConnection, store: Store<P
       if (next === wanted) return
       wanted = next
       if (wanted) return void ask()
+      cancelRetry()
       store.set({ directory: null })
       void connection.send('directory:unwatch', {})
     },
@@ -54,6 +68,7 @@ export const createDirectoryWatch = (connection: PartyConnection, store: Store<P
       void ask()
     },
     stop: () => {
+      cancelRetry()
       for (const stop of stops) stop()
     },
   }

@@ -9,6 +9,8 @@ export interface ItemWatchDeps {
   readonly problems: ProblemBox
   /** The page's version of the film is longer than the room's by this many seconds (negative: shorter). */
   readonly onOtherVersion: (seconds: number) => void
+  /** The room does not follow the host's page: the page has to come back to the room. */
+  readonly onRefused: () => void
 }
 export interface ItemWatch {
   /** Looks at what the page shows now. */
@@ -21,7 +23,7 @@ export interface ItemWatch {
 }
 
 /** Tells the room when the host goes on to another item in his own page (rule PB17), and the viewer when his version differs. */
-export const createItemWatch = ({ party, problems, onOtherVersion }: ItemWatchDeps): ItemWatch => {
+export const createItemWatch = ({ party, problems, onOtherVersion, onRefused }: ItemWatchDeps): ItemWatch => {
   let hasShownRoom = false
   let opening = false
   let led: string | null = null
@@ -32,10 +34,13 @@ export const createItemWatch = ({ party, problems, onOtherVersion }: ItemWatchDe
     if (media === null || media.itemId === led) return
     led = media.itemId
     const { position, paused } = player.sample()
-    const { done } = party.command('playback:media', { media, position, playing: room.state.playing || !paused })
-    const answer = await done
-    if (!answer.ok) problems.show(answer.error.code)
-    if (led === media.itemId && !answer.ok) hasShownRoom = false
+    const outcome = await party.command('playback:media', { media, position, playing: room.state.playing || !paused }).done
+    if (outcome.ok) return
+    problems.show(outcome.error.code)
+    if (led !== media.itemId) return
+    led = null
+    hasShownRoom = false
+    onRefused()
   }
   const warn = (player: Player, room: RoomView) => {
     const seconds = otherVersion(player.media(), room)

@@ -141,6 +141,18 @@ describe('another item', () => {
     expect(stage.sent('playback:media').slice(1)).toMatchObject([{ media: roomState().media, version: 3 }])
   })
 
+  test('[PB17] a room that does not follow its host asks him back, and is not asked again', async () => {
+    const stage = createStage(createManualClock(), { script: (event) => (event === 'playback:media' ? failure('internal') : undefined) })
+    await playing(stage)
+    stage.player.show(OTHER_FILM)
+    await stage.pass(500)
+    expect(stage.store.get()).toMatchObject({ problem: { code: 'internal' }, needsClick: true, self: { state: 'away' } })
+    expect(stage.sent('playback:media')).toHaveLength(1)
+    stage.actions.joinPlayback()
+    await stage.pass(100)
+    expect(stage.store.get()).toMatchObject({ needsClick: false, item: { itemId: roomState().media.itemId } })
+  })
+
   test('[PB17] a host whose page never showed the room’s film leads it nowhere', async () => {
     const stage = createStage(createManualClock())
     stage.player.opensNothing = true

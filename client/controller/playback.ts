@@ -42,7 +42,7 @@ export interface Playback {
 /** One player and one room: in step while the page shows the room's item; what the viewer does there becomes the room's command. */
 export const createPlayback = (deps: PlaybackDeps): Playback => {
   const { connection, party, cluster, store, problems } = deps
-  const items = createItemWatch(deps)
+  const items = createItemWatch({ ...deps, onRefused: () => refresh() })
   const setQuality = createStreamQuality()
   let player: Player | null = null
   let stopHearing = () => {}
