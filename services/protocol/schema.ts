@@ -22,7 +22,7 @@ const text = (min: number, max: number) =>
   z
     .string()
     .max(max * 4)
-    .transform((value) => value.normalize('NFC').replace(INVISIBLE, '').trim())
+    .transform((value) => value.replace(INVISIBLE, '').normalize('NFC').trim())
     .pipe(z.string().min(min).max(max))
 
 const itemId = z.string().regex(new RegExp(`^[A-Za-z0-9_-]{1,${ITEM_ID_CHARACTERS}}$`))

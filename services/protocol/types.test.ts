@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import { ClientEvent, ServerEvent } from './names.ts'
+import { ClientEvent, type ServerEvent } from './names.ts'
 import { clientSchemas } from './schema.ts'
 import type { ClientAnswers, ServerPayloads } from './types.ts'
 

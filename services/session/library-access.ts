@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Clock } from '../lib/clock.ts'
 import { signToken } from '../lib/jwt.ts'
 import type { Log } from '../lib/log.ts'
+import { ACCESS_ITEMS } from '../protocol/limits.ts'
 import type { LiveSettings } from './config.ts'
 
 /** Which items of the media library a viewer may see (rule DR6). */
@@ -25,7 +26,6 @@ const TOKEN_SECONDS = 60
 const CACHE_MS = 60_000
 const CACHE_ENTRIES = 50_000
 const DEADLINE_MS = 2000
-const ITEMS_PER_REQUEST = 500
 
 const answerSchema = z.object({ allowed: z.array(z.string()) })
 
@@ -81,8 +81,8 @@ export const createLibraryAccess = ({ url, settings, clock, log }: LibraryAccess
       const now = clock.now()
       const lookUp = (itemId: string) => known.get(JSON.stringify([userId, itemId]))
       const unknown = itemIds.filter((itemId) => (lookUp(itemId)?.until ?? 0) <= now)
-      for (let start = 0; start < unknown.length; start += ITEMS_PER_REQUEST) {
-        await learn(userId, unknown.slice(start, start + ITEMS_PER_REQUEST))
+      for (let start = 0; start < unknown.length; start += ACCESS_ITEMS) {
+        await learn(userId, unknown.slice(start, start + ACCESS_ITEMS))
       }
       return new Set(itemIds.filter((itemId) => lookUp(itemId)?.isAllowed && (lookUp(itemId)?.until ?? 0) > now))
     },
