@@ -7,10 +7,16 @@ const LAUNCH_TIMEOUT_MS = 30_000
 /** For anything a page is waited for. */
 export const PATIENCE_MS = 15_000
 
+/** Where Chromium is. @throws with what to install where there is none */
+export const chromiumPath = (): string => {
+  const path = PLACES.find((place) => place !== undefined && existsSync(place))
+  if (path === undefined) throw new Error('Chromium is not here: install the package chromium, or set CHROMIUM to its path')
+  return path
+}
+
 /** A started browser; its first caller closes it. Rejects with what to install where there is none. */
 export const launchBrowser = async (...more: readonly string[]): Promise<Browser> => {
-  const executablePath = PLACES.find((place) => place !== undefined && existsSync(place))
-  if (executablePath === undefined) throw new Error('Chromium is not here: install the package chromium, or set CHROMIUM to its path')
+  const executablePath = chromiumPath()
   return chromium.launch({
     executablePath,
     timeout: LAUNCH_TIMEOUT_MS,

@@ -59,10 +59,11 @@ const configure = async (url: string, change: Readonly<Record<string, unknown>>)
   if (!saved.ok) throw new Error(`The configuration was refused: ${await saved.text()}`)
 }
 
-export const startDemo = async (): Promise<Demo> => {
+/** `args` as after `npm start --`. */
+export const startDemo = async (...args: readonly string[]): Promise<Demo> => {
   const folder = await mkdtemp(join(tmpdir(), 'matinee-e2e-'))
   const settings = { PORT: '0', SESSION_PORT: '0', METRICS_PORT: '0', SETTINGS_FILE: join(folder, 'settings.json'), LOG_LEVEL: 'warn' }
-  const child = spawn(process.execPath, [MAIN], { env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [MAIN, ...args], { env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
   const url = await whenRunning(child).catch(async (error: unknown) => {
     child.kill()
     throw error
