@@ -1,5 +1,6 @@
 /** Bundles the client script. `node client/build.ts` writes dist/watch-party.js and says how large it is. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build, type Plugin } from 'esbuild'
@@ -20,6 +21,17 @@ const cssText = (minify: boolean): Plugin => ({
   },
 })
 
+/** The session server speaks WebSocket only, so engine.io's other ways of getting through are left out. */
+const webSocketOnly: Plugin = {
+  name: 'websocket-only',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /engine\.io-client[\\/]build[\\/]esm[\\/]transports[\\/]index\.js$/ }, ({ path }) => ({
+      contents: `import { WS } from './websocket.js'; export const transports = { websocket: WS }`,
+      resolveDir: dirname(path),
+    }))
+  },
+}
+
 const banner = (version: string) =>
   `/*! Matinee ${version} | Apache-2.0 | includes socket.io-client, (c) 2014-present Guillermo Rauch and Socket.IO contributors, MIT */`
 
@@ -39,7 +51,7 @@ export const bundleScript = async (entry: URL, minify: boolean): Promise<string>
     minify,
     banner: { js: banner(version) },
     define: { MATINEE_VERSION: JSON.stringify(version) },
-    plugins: [cssText(minify)],
+    plugins: [cssText(minify), webSocketOnly],
   })
   const [script] = result.outputFiles
   if (script === undefined) throw new Error('esbuild gave no output')
