@@ -46,7 +46,6 @@ export const mountUi = ({ store, actions, adapter }: UiDeps): (() => void) => {
   const update = (state: PartyState): void => {
     for (const part of [header, launcher, panel, notices]) part.update(state)
   }
-  update(store.get())
   const undo = [
     store.subscribe(update),
     keepOnTop(createHost(launcher.element, panel.element, notices.element)),
@@ -55,6 +54,8 @@ export const mountUi = ({ store, actions, adapter }: UiDeps): (() => void) => {
     notices.dispose,
     () => header.element.remove(),
   ]
+  // Once the button is in its place, so that the launcher does not flash up for it.
+  update(store.get())
   return () => {
     if (open) actions.setPanelOpen(false)
     for (const step of undo) step()
