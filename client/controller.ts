@@ -75,10 +75,9 @@ export const createController = (deps: ControllerDeps): Controller => {
 
   /** What follows from the panel, the room and the player together. */
   const settle = () => {
-    const inRoom = party.room !== null
     directory.want(panelOpen && !party.seated)
     party.watchMembers(panelOpen)
-    if (inRoom && connection.report.status === 'connected') reports.start()
+    if (party.present) reports.start()
     else reports.stop()
     presence.update({ needed: panelOpen || party.seated, watching: playback.player !== null })
   }

@@ -2,18 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createManualClock } from '../../services/lib/manual-clock.ts'
 import { failure } from '../net/answer.ts'
 import { OTHER_FILM, roomInfo, roomState } from '../net/test-room.ts'
-import { createStage } from './test-stage.ts'
-
-const CAROL = { memberId: 'carol', name: 'Carol', op: 'op-of-carol' }
-type Stage = ReturnType<typeof createStage>
-
-/** The room plays from 10 s since now; the clock is locked. */
-const playing = async (stage: Stage) => {
-  await stage.enter()
-  await stage.pass(500)
-  stage.say({ version: 2, playing: true, position: 10, at: stage.clock.now(), cause: 'play', by: CAROL })
-  await stage.pass(3000)
-}
+import { CAROL, createStage, playing } from './test-stage.ts'
 
 describe('following', () => {
   test('[PB1] the player does what the room does', async () => {
@@ -126,6 +115,21 @@ describe('what the viewer does', () => {
   })
 })
 
+test('[NE7] connected again but not yet seated, nothing is reported or commanded', async () => {
+  let gone = false
+  const stage = createStage(createManualClock(), { script: (event) => (gone && event === 'room:join' ? new Promise(() => {}) : undefined) })
+  await playing(stage)
+  gone = true
+  stage.connection.close()
+  stage.connection.connect()
+  const reports = stage.sent('playback:report').length
+  stage.player.press('pause')
+  await stage.pass(3000)
+  expect(stage.sent('playback:report')).toHaveLength(reports)
+  expect(stage.sent('playback:pause')).toEqual([])
+  expect(stage.store.get().problem?.code).toBe('unreachable')
+})
+
 describe('another item', () => {
   test('[PB17] the host goes on to another film: the room is told, once', async () => {
     const stage = createStage(createManualClock())
@@ -193,44 +197,5 @@ describe('another item', () => {
     stage.player.show({ ...roomState().media, durationSeconds: 132.4 })
     await playing(stage)
     expect(stage.lines().filter((line) => line.includes('12 s longer'))).toHaveLength(1)
-  })
-})
-
-describe('reports', () => {
-  test('[RM18] the host reports each second, a participant every five', async () => {
-    const host = createStage(createManualClock())
-    await playing(host)
-    const before = host.sent('playback:report').length
-    await host.pass(5000)
-    expect(host.sent('playback:report').length - before).toBe(5)
-    expect(host.sent('playback:report').at(-1)).toMatchObject({
-      epoch: 1,
-      version: 2,
-      player: 'playing',
-      state: 'in-sync',
-      rttMs: expect.any(Number),
-    })
-
-    const guest = createStage(createManualClock(), { as: 'bob' })
-    await playing(guest)
-    await guest.pass(5000)
-    const quiet = guest.sent('playback:report').length
-    await guest.pass(10_000)
-    expect(guest.sent('playback:report').length - quiet).toBe(2)
-  })
-
-  test('[RM18] nothing is reported without a room or a connection', async () => {
-    const stage = createStage(createManualClock())
-    await playing(stage)
-    stage.connection.close()
-    const before = stage.sent('playback:report').length
-    await stage.pass(3000)
-    stage.connection.connect()
-    await stage.flush()
-    await stage.actions.leaveRoom()
-    const after = stage.sent('playback:report').length
-    await stage.pass(3000)
-    expect(after - before).toBeLessThanOrEqual(2)
-    expect(stage.sent('playback:report')).toHaveLength(after)
   })
 })

@@ -6,14 +6,13 @@ import { SeatProblem } from '../net/problem-code.ts'
 import type { RoomView } from '../net/room-view.ts'
 import type { Player } from '../player/player.ts'
 import type { PartyState, Store } from '../store.ts'
-import type { ViewerCommand } from '../sync/intent.ts'
 import type { Memory } from '../sync/knowledge.ts'
-import { createRunner, type Runner } from '../sync/runner.ts'
 import { showsRoom } from './item.ts'
 import { createItemWatch } from './item-watch.ts'
 import type { ProblemBox } from './problem-box.ts'
 import { reportOf } from './report.ts'
 import { rightsOf } from './rights.ts'
+import { createRunnerLink } from './runner-link.ts'
 import { createStreamQuality } from './stream-quality.ts'
 
 export interface PlaybackDeps {
@@ -46,44 +45,17 @@ export const createPlayback = (deps: PlaybackDeps): Playback => {
   const setQuality = createStreamQuality()
   let player: Player | null = null
   let stopHearing = () => {}
-  let runner: Runner | null = null
-
-  const onViewer = ({ kind, position }: ViewerCommand): string | null => {
-    if (connection.report.status !== 'connected') {
-      problems.show('unreachable')
-      return null
-    }
-    const { op, done } = party.command(`playback:${kind}`, { position })
-    void done.then((outcome) => {
-      if (outcome.ok) return runner?.accepted(op, outcome.version)
-      runner?.refused(op)
-      problems.show(outcome.error.code)
-    })
-    return op
-  }
-  const startRunner = (of: Player): Runner =>
-    createRunner({
-      player: of,
-      clock: deps.clock,
-      clusterNow: cluster.now,
-      boundMs: cluster.boundMs,
-      onViewer,
-      onStatus: () => {
-        show(party.room)
-        deps.onStatus()
-      },
-      onReady: (epoch, version) => void connection.send('playback:ready', { epoch, version }),
-      onEnded: deps.onStatus,
-      ...(deps.memory === undefined ? {} : { memory: deps.memory }),
-    })
-  const stopRunner = () => {
-    runner?.dispose()
-    runner = null
-  }
+  const follower = createRunnerLink({
+    ...deps,
+    onStatus: () => {
+      show(party.room)
+      deps.onStatus()
+    },
+  })
 
   const selfIn = (room: RoomView | null, inStep: boolean): PartyState['self'] => {
     if (room !== null && !inStep) return { state: 'away', driftMs: null }
-    const { state, driftMs } = runner?.status() ?? { state: 'measuring', driftMs: null }
+    const { state, driftMs } = follower.runner?.status() ?? { state: 'measuring', driftMs: null }
     return { state, driftMs }
   }
   const show = (room: RoomView | null) => {
@@ -97,12 +69,11 @@ export const createPlayback = (deps: PlaybackDeps): Playback => {
   const refresh = () => {
     const { room } = party
     if (room === null) {
-      stopRunner()
+      follower.stop()
       items.forget()
     } else if (player !== null) {
       items.look(player, room)
-      runner ??= startRunner(player)
-      runner.setTimeline(room.state, rightsOf(room))
+      follower.start(player).setTimeline(room.state, rightsOf(room))
     }
     if (player !== null) setQuality(player, room?.info.quality ?? null)
     show(room)
@@ -126,7 +97,7 @@ export const createPlayback = (deps: PlaybackDeps): Playback => {
     },
     setPlayer: (next) => {
       stopHearing()
-      stopRunner()
+      follower.stop()
       player = next
       stopHearing = next?.on((event) => (event === 'loaded' || event === 'emptied') && refresh()) ?? (() => {})
       refresh()
@@ -136,16 +107,16 @@ export const createPlayback = (deps: PlaybackDeps): Playback => {
       if (room === null) return
       if (player === null) return problems.show(SeatProblem.noPlayer)
       if (!showsRoom(player.media(), room)) await open(player, room)
-      runner?.joinPlayback()
+      follower.runner?.joinPlayback()
     },
     report: () => {
-      const report = party.room === null ? null : reportOf(party.room, runner, cluster)
+      const report = party.room === null ? null : reportOf(party.room, follower.runner, cluster)
       if (report !== null) void connection.send('playback:report', report)
     },
     stop: () => {
       stopParty()
       stopHearing()
-      stopRunner()
+      follower.stop()
     },
   }
 }

@@ -93,3 +93,13 @@ export const createStage = (clock: MovableClock, { as = 'alice', script = () => 
     },
   }
 }
+
+export const CAROL = { memberId: 'carol', name: 'Carol', op: 'op-of-carol' }
+
+/** In the room, its clock locked, and the room playing from 10 s on for three seconds. */
+export const playing = async (stage: ReturnType<typeof createStage>): Promise<void> => {
+  await stage.enter()
+  await stage.pass(500)
+  stage.say({ version: 2, playing: true, position: 10, at: stage.clock.now(), cause: 'play', by: CAROL })
+  await stage.pass(3000)
+}

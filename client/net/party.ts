@@ -18,6 +18,8 @@ export interface Party {
   readonly room: RoomView | null
   /** A seat is held, or waits to be taken again. */
   readonly seated: boolean
+  /** The node has this connection in the room: what is sent now counts there. */
+  readonly present: boolean
   create(payload: ClientPayload<'room:create'>): Promise<Reply<'room:create'>>
   join(roomId: string, key?: string): Promise<Reply<'room:join'>>
   /** At once and for certain: it does not wait for the node. */
@@ -46,12 +48,14 @@ export const createParty = ({ connection, seats, clock, random }: PartyDeps): Pa
   const commander = createCommander(connection, keeper, operations)
   const membersWatch = createMembersWatch(connection, keeper, emitter)
   let entering = false
+  let present = false
   // The echo says that a command was accepted, should its answer be late or lost.
   emitter.on('state', ({ state: { by, version }, own }) => {
     if (own && by !== undefined) operations.settle(by.op, { ok: true, version })
   })
 
   const vacate = () => {
+    present = false
     seats.clear()
     operations.abandon()
     keeper.forget()
@@ -68,16 +72,23 @@ export const createParty = ({ connection, seats, clock, random }: PartyDeps): Pa
     random,
     onSeat: (reply, seat) => {
       seats.save({ ...seat, resume: reply.resume })
+      present = true
       keeper.enter(reply, reply.key ?? seat.key, true)
       commander.askAll()
     },
     onRefused: out,
   })
-  const stopListening = connection.on('room:closed', ({ roomId, reason }) => {
-    if (seats.load()?.roomId !== roomId) return
-    if (reason === 'moving') resumer.resume()
-    else out(reason)
-  })
+  const stops = [
+    connection.onReport(({ status }) => {
+      present &&= status === 'connected'
+    }),
+    connection.on('room:closed', ({ roomId, reason }) => {
+      if (seats.load()?.roomId !== roomId) return
+      present = false
+      if (reason === 'moving') resumer.resume()
+      else out(reason)
+    }),
+  ]
   const leave = () => {
     if (seats.load() === null) return
     vacate()
@@ -93,6 +104,7 @@ export const createParty = ({ connection, seats, clock, random }: PartyDeps): Pa
     if (reply.ok) {
       const seat = { roomId: reply.state.roomId, resume: reply.resume, key: reply.key ?? key }
       seats.save(seat)
+      present = true
       keeper.enter(reply, seat.key, false)
     } else if (reply.unanswered) {
       // The node may have let it in all the same.
@@ -106,6 +118,9 @@ export const createParty = ({ connection, seats, clock, random }: PartyDeps): Pa
     },
     get seated() {
       return seats.load() !== null
+    },
+    get present() {
+      return present
     },
     create: (payload) => enter('room:create', payload, null),
     join: (roomId, key) => enter('room:join', key === undefined ? { roomId } : { roomId, key }, key ?? null),
@@ -121,7 +136,7 @@ export const createParty = ({ connection, seats, clock, random }: PartyDeps): Pa
     dispose: () => {
       resumer.stop()
       keeper.dispose()
-      stopListening()
+      for (const stop of stops) stop()
       operations.abandon()
     },
   }
