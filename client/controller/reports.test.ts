@@ -24,17 +24,12 @@ test('[RM18] the host reports each second, a participant every five', async () =
   expect(guest.sent('playback:report').length - quiet).toBe(2)
 })
 
-test('[RM18] nothing is reported without a room or a connection', async () => {
+test('[RM18] after leaving nothing is reported', async () => {
   const stage = createStage(createManualClock())
   await playing(stage)
-  stage.connection.close()
-  const before = stage.sent('playback:report').length
-  await stage.pass(3000)
-  stage.connection.connect()
-  await stage.flush()
   await stage.actions.leaveRoom()
-  const after = stage.sent('playback:report').length
-  await stage.pass(3000)
-  expect(after - before).toBeLessThanOrEqual(2)
-  expect(stage.sent('playback:report')).toHaveLength(after)
+  const before = stage.sent('playback:report').length
+  expect(before).toBeGreaterThan(0)
+  await stage.pass(6000)
+  expect(stage.sent('playback:report')).toHaveLength(before)
 })
