@@ -95,7 +95,7 @@ export const sessionSettings = z.object({
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], { error: 'must be trace, debug, info, warn, error or silent' })
     .default('info'),
-  DRAIN_TIMEOUT_MS: integer(0, 600_000).default(10_000),
+  DRAIN_TIMEOUT_MS: integer(1000, 600_000).default(10_000),
   ALLOW_HOST_QUALITY_CONTROL: flag.default(true),
   DEFAULT_MAX_BITRATE: integer(BITRATE.min, BITRATE.max).default(0),
   PREFER_DIRECT_PLAY: flag.default(true),

@@ -1,12 +1,12 @@
 import type { Cluster } from '../cluster/cluster.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
-import { DIRECTORY_INTERVAL_MS } from '../protocol/limits.ts'
 import type { DirectoryPage, Listing } from '../protocol/types.ts'
 import type { Caller, TellGroup } from './caller.ts'
 import { type DirectoryQuery, deltaOf, matches, pageOf } from './directory-page.ts'
 import type { LibraryAccess } from './library-access.ts'
 import { createListingMirror } from './listing-mirror.ts'
+import { createWatchGroups, type WatchGroup } from './watch-groups.ts'
 
 export interface DirectoryDeps {
   readonly cluster: Pick<Cluster, 'watchListings'>
@@ -28,12 +28,9 @@ export interface Directory {
 }
 
 /** Watchers that see the same page hear the same deltas, computed once. */
-interface Group {
-  readonly key: string
-  readonly name: string
+interface Group extends WatchGroup {
   readonly query: DirectoryQuery
   readonly userKey: string
-  readonly callers: Set<Caller>
   /** What its callers have; the next delta starts from it. */
   page: DirectoryPage
   /** The refresh under way; the next one waits for it. */
@@ -45,16 +42,17 @@ const ACCESS_INTERVAL_MS = 60_000
 const EMPTY: DirectoryPage = { rooms: [], total: 0 }
 
 export const createDirectory = ({ cluster, clock, tellGroup, access, log }: DirectoryDeps): Directory => {
-  const groups = new Map<string, Group>()
-  const watching = new Map<Caller, Group>()
   let groupNumber = 0
-  let changed: Listing[] = []
-  let cancelRefresh: (() => void) | null = null
   let cancelRecheck: (() => void) | null = null
 
-  const mirror = createListingMirror(cluster, (lines) => {
-    changed.push(...lines)
-    cancelRefresh ??= clock.after(DIRECTORY_INTERVAL_MS, refreshChanged)
+  const mirror = createListingMirror(cluster, clock, (lines) => {
+    for (const group of groups.all()) if (lines.some((listing) => matches(listing, group.query.query))) void refresh(group)
+  })
+  const groups = createWatchGroups<Group>(() => {
+    if (groups.size > 0) return
+    mirror.stop()
+    cancelRecheck?.()
+    cancelRecheck = null
   })
 
   const visible = async (userKey: string): Promise<readonly Listing[]> => {
@@ -73,74 +71,51 @@ export const createDirectory = ({ cluster, clock, tellGroup, access, log }: Dire
     return group.refreshed.catch((error: unknown) => log.warn({ error }, 'Directory page'))
   }
 
-  const refreshChanged = () => {
-    cancelRefresh = null
-    const lines = changed
-    changed = []
-    for (const group of groups.values()) {
-      if (lines.some((listing) => matches(listing, group.query.query))) void refresh(group)
-    }
-  }
-
   const recheck = () => {
     cancelRecheck = clock.after(ACCESS_INTERVAL_MS, recheck)
-    for (const group of groups.values()) void refresh(group)
+    for (const group of groups.all()) void refresh(group)
   }
 
   const groupFor = (caller: Caller, query: DirectoryQuery): Group => {
     const userKey = access ? caller.viewer.userKey : ''
     const key = JSON.stringify([query.query, query.page, query.size, userKey])
-    const known = groups.get(key)
+    const known = groups.find(key)
     if (known) return known
     groupNumber += 1
-    const name = `directory:${groupNumber}`
-    const group: Group = { key, name, query, userKey, callers: new Set(), page: EMPTY, refreshed: mirror.start() }
-    groups.set(key, group)
+    const group: Group = {
+      key,
+      name: `directory:${groupNumber}`,
+      query,
+      userKey,
+      callers: new Set(),
+      page: EMPTY,
+      refreshed: mirror.start(),
+    }
     void refresh(group)
     return group
   }
 
-  const unwatch = (caller: Caller) => {
-    const group = watching.get(caller)
-    if (!group) return
-    watching.delete(caller)
-    group.callers.delete(caller)
-    caller.exit(group.name)
-    if (group.callers.size > 0) return
-    groups.delete(group.key)
-    if (groups.size > 0) return
-    mirror.stop()
-    for (const cancel of [cancelRefresh, cancelRecheck]) cancel?.()
-    cancelRefresh = null
-    cancelRecheck = null
-    changed = []
-  }
-
-  const enlist = (caller: Caller, group: Group) => {
-    if (watching.get(caller) === group) return
-    unwatch(caller)
-    group.callers.add(caller)
-    watching.set(caller, group)
+  const follow = (caller: Caller, group: Group, page: DirectoryPage) => {
+    if (!groups.isWatching(caller, group) || !caller.isOpen()) return
+    const missed = deltaOf(page, group.page)
+    if (missed) caller.tell({ event: 'directory:delta', payload: missed })
+    caller.enter(group.name)
   }
 
   return {
     watch: async (caller, query) => {
       const group = groupFor(caller, query)
-      enlist(caller, group)
+      groups.enlist(caller, group)
       if (access) cancelRecheck ??= clock.after(ACCESS_INTERVAL_MS, recheck)
-      await group.refreshed.catch((error: unknown) => {
-        unwatch(caller)
+      try {
+        await group.refreshed
+      } catch (error) {
+        if (groups.isWatching(caller, group)) groups.leave(caller)
         throw error
-      })
-      const page = group.page
-      const follow = () => {
-        if (watching.get(caller) !== group || !caller.isOpen()) return
-        const missed = deltaOf(page, group.page)
-        if (missed) caller.tell({ event: 'directory:delta', payload: missed })
-        caller.enter(group.name)
       }
-      return { page, follow }
+      const { page } = group
+      return { page, follow: () => follow(caller, group, page) }
     },
-    unwatch,
+    unwatch: groups.leave,
   }
 }

@@ -1,4 +1,6 @@
 import type { Cluster, ListingChange, RoomId } from '../cluster/cluster.ts'
+import type { Clock } from '../lib/clock.ts'
+import { DIRECTORY_INTERVAL_MS } from '../protocol/limits.ts'
 import type { Listing } from '../protocol/types.ts'
 import { byCreation } from './directory-page.ts'
 
@@ -40,18 +42,44 @@ const createIndex = () => {
   return { ordered, put, remove }
 }
 
-/** @param onChange hears the lines that a change takes out and puts in */
+/** Gathers lines, and hands them on together once `intervalMs` after the first. */
+const createBatch = (clock: Pick<Clock, 'after'>, intervalMs: number, handOn: (lines: readonly Listing[]) => void) => {
+  let lines: Listing[] = []
+  let cancel: (() => void) | null = null
+  const stop = () => {
+    cancel?.()
+    cancel = null
+    lines = []
+  }
+  const flush = () => {
+    const gathered = lines
+    stop()
+    handOn(gathered)
+  }
+  return {
+    stop,
+    add: (...more: readonly Listing[]) => {
+      lines.push(...more)
+      cancel ??= clock.after(intervalMs, flush)
+    },
+  }
+}
+
+/** @param onChange hears the lines that changes took out and put in, at most four times a second */
 export const createListingMirror = (
   cluster: Pick<Cluster, 'watchListings'>,
+  clock: Pick<Clock, 'after'>,
   onChange: (lines: readonly Listing[]) => void,
 ): ListingMirror => {
+  const batch = createBatch(clock, DIRECTORY_INTERVAL_MS, onChange)
   let index = createIndex()
   let source: Promise<void> | null = null
   let halt: () => void = () => undefined
 
   const apply = (change: ListingChange) => {
     const before = change.kind === 'put' ? index.put(change.listing) : index.remove(change.id)
-    onChange([...(before ? [before] : []), ...(change.kind === 'put' ? [change.listing] : [])])
+    if (before) batch.add(before)
+    if (change.kind === 'put') batch.add(change.listing)
   }
 
   const open = async (): Promise<void> => {
@@ -61,14 +89,14 @@ export const createListingMirror = (
     halt = () => {
       isOff = true
     }
-    const { listings, stop } = await cluster.watchListings((change) => {
+    const { listings, stop: stopWatching } = await cluster.watchListings((change) => {
       if (early) early.push(change)
       else if (!isOff) apply(change)
     })
-    if (isOff) return stop()
+    if (isOff) return stopWatching()
     halt = () => {
       isOff = true
-      stop()
+      stopWatching()
     }
     for (const listing of listings) index.put(listing)
     for (const change of early) apply(change)
@@ -77,6 +105,7 @@ export const createListingMirror = (
 
   const stop = () => {
     halt()
+    batch.stop()
     source = null
     index = createIndex()
   }

@@ -4,6 +4,7 @@ import { MEMBERS_INTERVAL_MS } from '../protocol/limits.ts'
 import type { Caller, TellGroup } from './caller.ts'
 import type { MembersView } from './node-message.ts'
 import type { Router } from './router.ts'
+import { createWatchGroups, type WatchGroup } from './watch-groups.ts'
 
 export interface MembersFeedDeps {
   readonly router: Pick<Router, 'members'>
@@ -18,11 +19,9 @@ export interface MembersFeed {
   unwatch(caller: Caller): void
 }
 
-interface Group {
-  readonly name: string
+interface Group extends WatchGroup {
   readonly roomId: RoomId
   readonly page: number
-  readonly callers: Set<Caller>
   /** What all its callers know, as text: comparing is all it is for. Null before the first; '' where some know less. */
   told: string | null
   cancel: () => void
@@ -33,8 +32,7 @@ interface Group {
  * cleaned up after a node that is gone.
  */
 export const createMembersFeed = ({ router, clock, tellGroup }: MembersFeedDeps): MembersFeed => {
-  const groups = new Map<string, Group>()
-  const watching = new Map<Caller, Group>()
+  const groups = createWatchGroups<Group>((group) => group.cancel())
 
   const schedule = (group: Group) => {
     group.cancel = clock.after(MEMBERS_INTERVAL_MS, () => void refresh(group))
@@ -42,7 +40,7 @@ export const createMembersFeed = ({ router, clock, tellGroup }: MembersFeedDeps)
 
   const refresh = async (group: Group) => {
     const view = await router.members(group.roomId, group.page)
-    if (groups.get(group.name) !== group) return
+    if (!groups.isAlive(group)) return
     const text = JSON.stringify(view)
     if (view && text !== group.told) {
       group.told = text
@@ -53,45 +51,30 @@ export const createMembersFeed = ({ router, clock, tellGroup }: MembersFeedDeps)
 
   const groupFor = (roomId: RoomId, page: number): Group => {
     const name = `members:${roomId}:${page}`
-    const known = groups.get(name)
+    const known = groups.find(name)
     if (known) return known
-    const group: Group = { name, roomId, page, callers: new Set(), told: null, cancel: () => undefined }
-    groups.set(name, group)
+    const group: Group = { key: name, name, roomId, page, callers: new Set(), told: null, cancel: () => undefined }
     schedule(group)
     return group
   }
 
-  const unwatch = (caller: Caller) => {
-    const group = watching.get(caller)
-    if (!group) return
-    watching.delete(caller)
-    group.callers.delete(caller)
-    caller.exit(group.name)
-    if (group.callers.size > 0) return
-    group.cancel()
-    groups.delete(group.name)
+  const follow = (caller: Caller, group: Group, view: MembersView) => {
+    if (!groups.isWatching(caller, group) || !caller.isOpen()) return
+    caller.enter(group.name)
+    const text = JSON.stringify(view)
+    // Where others were told something else before, the next round tells all.
+    group.told = group.told === null || group.told === text ? text : ''
   }
 
   return {
     watch: async (caller, roomId, page) => {
-      unwatch(caller)
       const group = groupFor(roomId, page)
-      group.callers.add(caller)
-      watching.set(caller, group)
+      groups.enlist(caller, group)
       const view = await router.members(roomId, page)
-      if (!view) {
-        if (watching.get(caller) === group) unwatch(caller)
-        return null
-      }
-      const follow = () => {
-        if (watching.get(caller) !== group || !caller.isOpen()) return
-        caller.enter(group.name)
-        const text = JSON.stringify(view)
-        // Where others were told something else before, the next round tells all.
-        group.told = group.told === null || group.told === text ? text : ''
-      }
-      return { view, follow }
+      if (view) return { view, follow: () => follow(caller, group, view) }
+      if (groups.isWatching(caller, group)) groups.leave(caller)
+      return null
     },
-    unwatch,
+    unwatch: groups.leave,
   }
 }

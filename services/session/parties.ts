@@ -5,6 +5,7 @@ import { createApply } from './apply.ts'
 import type { Caller, TellGroup } from './caller.ts'
 import type { LiveSettings, SessionConfig } from './config.ts'
 import { createDirectory, type Directory } from './directory.ts'
+import { createFounding, type Found } from './founding.ts'
 import { createRoomHost, type RoomHost } from './host.ts'
 import { hashOf, roomOfResume } from './ids.ts'
 import { createInbox } from './inbox.ts'
@@ -31,6 +32,7 @@ export interface PartiesDeps {
 export interface Parties {
   readonly host: RoomHost
   readonly localRooms: LocalRooms
+  readonly found: Found
   readonly seating: Seating
   readonly membersFeed: MembersFeed
   readonly directory: Directory
@@ -49,11 +51,14 @@ export const createParties = ({ config, settings, cluster, clock, log, metrics, 
   const membersFeed = createMembersFeed({ router, clock, tellGroup })
   const access = config.pluginInternalUrl === null ? null : createLibraryAccess({ url: config.pluginInternalUrl, settings, clock, log })
   const directory = createDirectory({ cluster, clock, tellGroup, access, log })
-  const seating = createSeating({ cluster, host, router, localRooms, limits: config, quality: () => settings().quality, log })
+  const seating = createSeating({ cluster, router, localRooms })
+  const quality = () => settings().quality
+  const found = createFounding({ cluster, host, localRooms, limits: config, quality, log, admit: seating.admit })
   cluster.onMessage(createInbox(host, localRooms))
   return {
     host,
     localRooms,
+    found,
     seating,
     membersFeed,
     directory,
@@ -69,7 +74,8 @@ export const createParties = ({ config, settings, cluster, clock, log, metrics, 
     },
     expire: async (caller) => {
       const roomId = localRooms.roomOf(caller)
-      await seating.leave(caller)
+      const { after } = await seating.leave(caller)
+      after?.()
       if (roomId !== null) caller.tell(closedMessage(roomId, 'unauthorized'))
       caller.tell(expiredNotice())
       caller.end()

@@ -3,15 +3,18 @@ import { ClientEvent } from '../../protocol/names.ts'
 import type { Answer, CheckedPayload } from '../../protocol/types.ts'
 import type { Caller } from '../caller.ts'
 import type { Directory } from '../directory.ts'
+import type { Found } from '../founding.ts'
 import type { LocalRooms } from '../local-rooms.ts'
 import type { MemberRequest } from '../member-commands.ts'
 import type { MembersFeed } from '../members-feed.ts'
-import type { Outcome, Seating } from '../seating.ts'
+import { type Outcome, only } from '../outcome.ts'
+import type { Seating } from '../seating.ts'
 import { accepted, refusal } from './reply.ts'
 
 export interface HandlerDeps {
   readonly cluster: Pick<Cluster, 'now'>
-  readonly seating: Pick<Seating, 'create' | 'join' | 'leave'>
+  readonly found: Found
+  readonly seating: Pick<Seating, 'join' | 'leave'>
   readonly member: (caller: Caller, request: MemberRequest) => Promise<Answer>
   readonly localRooms: Pick<LocalRooms, 'roomOf' | 'isHeld'>
   readonly membersFeed: MembersFeed
@@ -25,14 +28,13 @@ export type Handlers = {
   readonly [E in ClientEvent]: (caller: Caller, payload: CheckedPayload<E>, receivedAt: number) => Outcome | Promise<Outcome>
 }
 
-const only = (answer: Answer): Outcome => ({ answer })
 /** Reserved: the names are kept free for what is not built. */
 const notAvailable = () => only(refusal('not_available'))
 
 type MemberEvent = MemberRequest['kind']
 
 export const createHandlers = (deps: HandlerDeps): Handlers => {
-  const { cluster, seating, member, localRooms, membersFeed, directory, renew } = deps
+  const { cluster, found, seating, member, localRooms, membersFeed, directory, renew } = deps
 
   const forRoom =
     <E extends MemberEvent>(kind: E) =>
@@ -49,7 +51,7 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
       directory.unwatch(caller)
       return only(accepted())
     },
-    [ClientEvent.roomCreate]: seating.create,
+    [ClientEvent.roomCreate]: found,
     [ClientEvent.roomJoin]: seating.join,
     [ClientEvent.roomLeave]: seating.leave,
     [ClientEvent.roomClose]: forRoom('room:close'),
