@@ -12,6 +12,8 @@ export interface HttpServer {
 }
 
 const CLOSE_GRACE_MS = 1000
+/** Nothing here takes long to ask; who dawdles holds a socket. */
+const REQUEST_TIMEOUT_MS = 10_000
 
 const listenProblem = (error: NodeJS.ErrnoException, port: number, host: string | null, setting: string): Error => {
   const text =
@@ -22,7 +24,7 @@ const listenProblem = (error: NodeJS.ErrnoException, port: number, host: string 
 }
 
 export const createHttpServer = (handler: RequestListener, clock: Clock): HttpServer => {
-  const server = createServer(handler)
+  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS }, handler)
   // Upgraded sockets are no longer the server's own to close.
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
