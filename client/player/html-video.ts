@@ -1,6 +1,5 @@
 /** The player of any page that plays through one HTML5 `<video>`. */
 import type { Media, Quality } from '../../services/protocol/types.ts'
-import { createFrameClock, type Frame } from './frame-clock.ts'
 import type { Player, PlayerEvent, Sample } from './player.ts'
 import { secondsAhead } from './ranges.ts'
 
@@ -24,21 +23,17 @@ const EVENTS: Readonly<Record<string, PlayerEvent>> = {
   loadedmetadata: 'loaded',
   canplay: 'canplay',
 }
-/** A frame older than this is no longer where the film is: the tab is hidden, or the picture stands. */
-const FRESH_MS = 200
 const HAVE_FUTURE_DATA = 3
 
 const isRefused = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotAllowedError'
 
-/** While it plays, the frame that is on screen now; else what the element says. */
-const placeOf = (video: HTMLVideoElement, frame: Frame | null): Frame => {
-  const now = performance.now()
-  const isFresh = frame !== null && !video.paused && !video.seeking && now - frame.at < FRESH_MS
-  return isFresh ? frame : { at: now, position: video.currentTime }
-}
-
-const sampleOf = (video: HTMLVideoElement, frame: Frame | null): Sample => ({
-  ...placeOf(video, frame),
+/**
+ * By the element's own clock, which is what is heard. It is good to a tenth of a millisecond, where frames come in steps of the
+ * screen's refresh and wander by one or two of those while nothing else changes (docs/sync.md).
+ */
+const sampleOf = (video: HTMLVideoElement): Sample => ({
+  at: performance.now(),
+  position: video.currentTime,
   paused: video.paused,
   seeking: video.seeking,
   ended: video.ended,
@@ -61,16 +56,14 @@ const listen = (video: HTMLVideoElement, hear: (event: PlayerEvent) => void): ((
 /** A {@link Player} over `video`; it leaves the element as it was but for its rate. */
 export const createHtmlVideo = (video: HTMLVideoElement, page: PageMedia): Player => {
   const listeners = new Set<(event: PlayerEvent) => void>()
-  const frames = createFrameClock(video)
   const stopListening = listen(video, (event) => {
-    if (event === 'seeking' || event === 'emptied' || event === 'waiting') frames.forget()
     for (const listener of listeners) listener(event)
   })
   return {
     media: page.media,
     open: page.open,
     setQuality: page.setQuality,
-    sample: () => sampleOf(video, frames.frame),
+    sample: () => sampleOf(video),
     play: async () => {
       try {
         await video.play()
@@ -82,7 +75,6 @@ export const createHtmlVideo = (video: HTMLVideoElement, page: PageMedia): Playe
     },
     pause: () => video.pause(),
     seek: (position) => {
-      frames.forget()
       video.currentTime = position
     },
     isBuffered: (position) => secondsAhead(video.buffered, position) > 0,
@@ -96,7 +88,6 @@ export const createHtmlVideo = (video: HTMLVideoElement, page: PageMedia): Playe
     },
     dispose: () => {
       stopListening()
-      frames.dispose()
       listeners.clear()
     },
   }

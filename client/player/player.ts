@@ -5,7 +5,7 @@ import type { Media, Quality } from '../../services/protocol/types.ts'
 export interface Sample {
   /** performance.now() (ms) that the position belongs to. */
   readonly at: number
-  /** Media time (s): of the presented frame where the browser tells, else currentTime. */
+  /** Where the film is (s), by the player's own clock. */
   readonly position: number
   readonly paused: boolean
   readonly seeking: boolean

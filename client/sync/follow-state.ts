@@ -20,6 +20,8 @@ export interface FollowInput {
   readonly offsetMs: number
   /** The room is moved to where this viewer's stalls leave him (rule PB22). */
   readonly leads: boolean
+  /** This viewer has just asked for a start. */
+  readonly isStarting: boolean
   readonly isBuffered: (position: number) => boolean
 }
 

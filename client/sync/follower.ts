@@ -3,8 +3,8 @@ import { MemberState } from '../../services/protocol/names.ts'
 import { positionAt } from '../../services/protocol/timeline.ts'
 import type { Timeline } from '../../services/protocol/types.ts'
 import { quietUntil } from './drift.ts'
-import { type Follow, type FollowInput, type FollowState, roomNow, startAfresh } from './follow-state.ts'
-import { EXACT_SECONDS, hold } from './hold.ts'
+import { type Follow, type FollowInput, type FollowState, roomNow, sampledAt, startAfresh } from './follow-state.ts'
+import { hold, LOOSE_SECONDS } from './hold.ts'
 import { launch } from './launch.ts'
 import { learnSeek } from './learn.ts'
 import { atRoomRate, wantedRate } from './rate.ts'
@@ -17,6 +17,7 @@ import { inForce, isContinuous, isSameCourse } from './timeline.ts'
 const END_SECONDS = 0.3
 /** A film that has ended is taken up again only if the room is this much earlier. */
 const ENDED_SECONDS = 1
+const ON_ITS_WAY_SECONDS = 0.5
 const RATE_STEP = 0.0005
 /** A player that does not take a rate, or a page that sets it back, is not asked again and again. */
 const ASK_AGAIN_MS = 2000
@@ -56,11 +57,27 @@ const over = (state: FollowState): Follow => ({
   wakeAt: null,
 })
 
+/** Before its instant a film that plays already, and will be about there by then, is let run. */
+const isOnItsWay = (input: FollowInput, timeline: Timeline): boolean => {
+  const { sample } = input
+  const leftMs = timeline.at - sampledAt(input)
+  if (leftMs <= 0 || sample.paused || sample.seeking || sample.starved) return false
+  return Math.abs(sample.position + (leftMs / 1000) * timeline.rate - timeline.position) < ON_ITS_WAY_SECONDS
+}
+
+const coast = (state: FollowState): Follow => ({
+  state: { ...state, rate: atRoomRate, fresh: false },
+  actions: [],
+  status: measuring,
+  wakeAt: null,
+})
+
 const choose = (state: FollowState, input: FollowInput, timeline: Timeline): Follow => {
-  if (!timeline.playing) return hold(state, input, timeline.position)
+  if (!timeline.playing) return hold(state, input, timeline.position, input.isStarting)
   if (isOver(input, timeline)) return over(state)
-  const launchInMs = timeline.at - (state.learnt.startSeconds + EXACT_SECONDS) * 1000 - roomNow(input)
-  if (launchInMs > 0) return { ...hold(state, input, timeline.position), wakeAt: input.now + launchInMs }
+  const launchInMs = timeline.at - (state.learnt.startSeconds + LOOSE_SECONDS) * 1000 - roomNow(input)
+  if (isOnItsWay(input, timeline)) return coast(state)
+  if (launchInMs > 0) return { ...hold(state, input, timeline.position, true), wakeAt: input.now + launchInMs }
   return input.sample.paused ? launch(state, input, timeline) : steer(state, input, timeline)
 }
 

@@ -6,7 +6,9 @@ import { maySeek, seekBegan } from './seek-gate.ts'
 import { type SyncStatus, statusOf } from './status.ts'
 
 /** Half a frame: nobody sees less. */
-export const EXACT_SECONDS = 0.02
+const EXACT_SECONDS = 0.02
+/** Just before a start, `launch` makes up for more than that without a seek. */
+export const LOOSE_SECONDS = 0.25
 /** A player that cannot land exactly is left where it landed, if it is this near. */
 const NEAR_SECONDS = 0.5
 const READY_SECONDS = 0.5
@@ -24,11 +26,19 @@ const holdStatus = (gap: number, input: FollowInput, still: boolean): SyncStatus
   return { ...seen, state: input.sample.seeking || still ? MemberState.buffering : MemberState.catchingUp }
 }
 
-/** Stops the player at exactly `position` (s), and says ready once it is there and buffered (rule FO14). */
-export const hold = (state: FollowState, input: FollowInput, position: number): Follow => {
+const tolerance = (state: FollowState, isStarting: boolean): number => {
+  if (state.gate.seeks > 0) return NEAR_SECONDS
+  return isStarting ? LOOSE_SECONDS : EXACT_SECONDS
+}
+
+/**
+ * Stops the player at exactly `position` (s), and says ready once it is there and buffered (rule FO14). `isStarting`: it is about to
+ * play, and a seek would only make it late.
+ */
+export const hold = (state: FollowState, input: FollowInput, position: number, isStarting: boolean): Follow => {
   const { sample, now } = input
   const gap = sample.position - position
-  const off = Math.abs(gap) > (state.gate.seeks > 0 ? NEAR_SECONDS : EXACT_SECONDS)
+  const off = Math.abs(gap) > tolerance(state, isStarting)
   const seeks = off && maySeek(state.gate, now)
   const still = sample.paused && !sample.seeking && state.gate.flight === null && !off
   const actions: Action[] = []

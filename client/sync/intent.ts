@@ -25,6 +25,8 @@ export interface Intent {
   plays(room: RoomState): boolean
   /** The same without the buffering: a room that waits can be told to wait no longer. */
   runs(room: RoomState): boolean
+  /** He asked for a start that the room has not answered yet. */
+  starts(): boolean
   command(command: ViewerCommand, plays: boolean): void
   /** As `command`; while a hand drags the seek bar only a few a second are sent, and the last for certain. */
   seek(position: number, plays: boolean): void
@@ -95,6 +97,7 @@ export const createIntent = ({ clock, send, onChange }: IntentDeps): Intent => {
     },
     plays: (room) => held?.plays ?? willPlay(room),
     runs: (room) => held?.plays ?? room.playing,
+    starts: () => held?.kind === 'play',
     command,
     seek: (position, plays) => {
       const waitMs = sentAt + SCRUB_MS - clock.now()

@@ -18,8 +18,8 @@ export interface Pulse {
 const USUAL_SECONDS = 0.8
 const LEAST_SHARE = 0.01
 const LEAST_MS = 60
-/** One that still lasts longer is planned again. */
-const REPLAN_MS = 1000
+/** One that still lasts longer is planned again as soon as it can be measured. */
+const REPLAN_MS = 250
 
 const limitShare = (share: number, drift: number, tuning: Tuning): number => {
   const most = Math.abs(drift) > FAR_SECONDS ? tuning.farRate : tuning.rate
@@ -34,7 +34,7 @@ export const planPulse = (now: number, drift: number, loss: number, rate: number
   return { share, since: now, until: now + Math.max(LEAST_MS, (want / (share * rate)) * 1000), drift, loss }
 }
 
-/** Plans a long pulse again from the drift (s) measured on the way: a new end, and the smaller rate again within a second. */
+/** Plans a pulse again from the drift (s) measured on the way: a new end, and the smaller rate again within a second. */
 export const replanPulse = (pulse: Pulse, now: number, drift: number, rate: number, tuning: Tuning): Pulse => {
   if (pulse.until - now < REPLAN_MS) return pulse
   if (Math.sign(-drift) !== Math.sign(pulse.share)) return { ...pulse, until: now }

@@ -40,7 +40,7 @@ export interface RateStep {
 export const atRoomRate: RateState = { pulse: null, ended: null, vain: 0, calmUntil: Number.NEGATIVE_INFINITY, offSince: null }
 
 /** A small drift that lasts this long is pulled in too: a dead zone must not become a ratchet. */
-const LINGER_MS = 8000
+const LINGER_MS = 15_000
 /** A clock known to ± 80 ms is not worth chasing to ± 20. */
 const BOUND_SHARE = 0.25
 const LONGEST_CALM_MS = 60_000
@@ -90,7 +90,7 @@ const judge = (state: RateState, learnt: Learnt, drift: number, input: RateInput
   const worked = hasWorked(moved, gain - pulse.loss)
   const short = pulse.until - pulse.since < JUDGED_AFTER_MS
   const known = worked !== false && short && input.rate === 1 ? learnLoss(learnt, gain - moved) : learnt
-  const isVain = Math.abs(drift) > Math.abs(pulse.drift) / 2 && Math.abs(drift) > input.tuning.enterSeconds
+  const isVain = Math.abs(drift) > Math.abs(pulse.drift) / 2 && Math.abs(drift) > input.tuning.leaveSeconds
   return {
     state: { ...withVain(state, isVain ? state.vain + 1 : 0, input.now), ended: null },
     learnt: worked === null ? known : learnRate(known, worked),

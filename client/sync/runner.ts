@@ -127,6 +127,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
       sample,
       ...preferences,
       leads: may.leads,
+      isStarting: intent.starts(),
       isBuffered: (position) => player.isBuffered(position),
     })
   }

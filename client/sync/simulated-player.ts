@@ -34,7 +34,7 @@ export const GOOD_PLAYER: Traits = {
   rateStep: 0,
   stutterMs: 0,
   ppm: 0,
-  jitterMs: 4,
+  jitterMs: 1,
   bufferSeconds: 20,
   landingMs: 0,
   autoplay: true,
@@ -179,7 +179,7 @@ export const createSimulatedPlayer = (clock: SyncClock, film: Media, changes: Pa
       log('rate', value)
       const next = traits.rateStep > 0 ? Math.round(value / traits.rateStep) * traits.rateStep : value
       if (next === rate) return
-      if (rate === 1) position -= traits.lossMs / 1000
+      if (rate === 1) position -= around(traits.lossMs) / 1000
       if (traits.stutterMs > 0 && !paused) starve(traits.stutterMs)
       rate = next
       emit('ratechange')

@@ -18,7 +18,7 @@ export const FAR_SECONDS = 1
 
 /** Rules FO3, FO4 and FO6; `off` still follows play, pause and seek, and fetches who is lost. */
 export const TUNING: Readonly<Record<Correction, Tuning>> = {
-  exact: { enterSeconds: 0.02, leaveSeconds: 0.01, rate: 0.05, farRate: 0.1, seekSeconds: 2 },
+  exact: { enterSeconds: 0.012, leaveSeconds: 0.008, rate: 0.05, farRate: 0.1, seekSeconds: 2 },
   gentle: { enterSeconds: 0.08, leaveSeconds: 0.04, rate: 0.02, farRate: 0.05, seekSeconds: 3 },
   off: { enterSeconds: Number.POSITIVE_INFINITY, leaveSeconds: Number.POSITIVE_INFINITY, rate: 0, farRate: 0, seekSeconds: 5 },
 }
