@@ -22,17 +22,16 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /** Takes pictures of both browsers at a steady pace while `act` goes on. Returns how the files are named. */
 const film = async (folder: string, viewers: readonly Viewer[], act: () => Promise<void>): Promise<readonly string[]> => {
-  let running = true
-  const acting = act().finally(() => {
-    running = false
-  })
-  for (let frame = 0; running; frame += 1) {
-    const shots = viewers.map(({ name, page }) =>
-      page.screenshot({ path: join(folder, `${name}-${String(frame).padStart(4, '0')}.jpeg`), quality: 92 }),
-    )
-    await Promise.all([...shots, pause(1000 / FRAMES_PER_SECOND)])
+  const done = new AbortController()
+  const shoot = async () => {
+    for (let frame = 0; !done.signal.aborted; frame += 1) {
+      const shots = viewers.map(({ name, page }) =>
+        page.screenshot({ path: join(folder, `${name}-${String(frame).padStart(4, '0')}.jpeg`), quality: 92 }),
+      )
+      await Promise.all([...shots, pause(1000 / FRAMES_PER_SECOND)])
+    }
   }
-  await acting
+  await Promise.all([act().finally(() => done.abort()), shoot()])
   return viewers.map(({ name }) => join(folder, `${name}-%04d.jpeg`))
 }
 
