@@ -17,6 +17,7 @@ import { afterEvent, inLine, newSource } from './source.ts'
 import { measuring, type SyncStatus } from './status.ts'
 import { createStatusTeller } from './status-teller.ts'
 import type { SyncClock } from './sync-clock.ts'
+import { createTold } from './told.ts'
 import type { Correction } from './tuning.ts'
 import { createViewer } from './viewer.ts'
 
@@ -88,6 +89,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
   const knowledge = createKnowledge(clock, deps.memory)
   let state = startFollowing(knowledge.learnt)
   let before: Sample = player.sample()
+  const told = createTold(clock, before)
 
   const tellReady = oncePerVersion(deps.onReady)
   const tellEnded = oncePerVersion((epoch, version) => deps.onEnded?.(epoch, version))
@@ -146,7 +148,8 @@ export const createRunner = (deps: RunnerDeps): Runner => {
   const restStatus = (): SyncStatus | null => {
     if (!hasItem()) return measuring
     if (mode !== 'following') return REST[mode]
-    return source.swapping ? BUFFERING : null
+    if (source.swapping) return BUFFERING
+    return told.isPending(before) ? teller.status : null
   }
   /** One look at player and room; answers in how many ms to look again, null for not before something happens. */
   const look = (): number | null => {
@@ -172,6 +175,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     const sample = player.sample()
     const own = driver.isOwn(event, sample)
     source = afterEvent(source, event, clock.now())
+    told.hear(event, sample)
     if (event === 'emptied') release()
     if (disproves(event)) intent.disprove()
     if (room !== null && hasItem()) react(room, event, sample, own)
