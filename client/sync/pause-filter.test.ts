@@ -16,8 +16,12 @@ describe('a pause', () => {
   })
 
   test('[FO7] buffering explains it', () => {
-    expect(pause({ before: { ...running, starved: true } })).toBe('false')
+    expect(pause({ sample: { ...sample, bufferedSeconds: 0.9 }, before: { ...running, starved: true } })).toBe('false')
     expect(pause({ sample: { ...sample, bufferedSeconds: 0 } })).toBe('false')
+  })
+
+  test('[FO7] a picture that stutters with enough loaded does not', () => {
+    expect(pause({ sample: { ...sample, bufferedSeconds: 5 }, before: { ...running, starved: true } })).toBe('viewer')
   })
 
   test('[FO7] seeking explains it', () => {

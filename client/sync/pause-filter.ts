@@ -19,6 +19,8 @@ export interface Circumstances {
 }
 
 const DRY_SECONDS = 0.05
+/** A busy machine starves a player, too; with more than this loaded no player stops to load. */
+const SCARCE_SECONDS = 1
 const END_SECONDS = 0.3
 /** Players jump over small holes by themselves while they play. */
 const NUDGE_SECONDS = 1
@@ -27,7 +29,7 @@ const STEP_SECONDS = 0.02
 
 const isPauseFalse = ({ sample, before }: Circumstances, durationSeconds: number): boolean => {
   const atEnd = sample.ended || (durationSeconds > 0 && sample.position > durationSeconds - END_SECONDS)
-  return atEnd || sample.seeking || before.starved || sample.bufferedSeconds < DRY_SECONDS
+  return atEnd || sample.seeking || sample.bufferedSeconds < (before.starved ? SCARCE_SECONDS : DRY_SECONDS)
 }
 
 const isSeekFalse = ({ sample, expected, settled }: Circumstances): boolean =>
