@@ -45,6 +45,7 @@ test('[BE6] media events, the course of the film and lost frames are kept', () =
   clock.advance(100)
   const { events, polls, quality } = recorder.dump()
   expect(events.map(([, name]) => name)).toEqual(['waiting', 'playing'])
+  expect([recorder.lastEvent('waiting'), recorder.lastEvent('ended')]).toEqual([events[0]?.[0], null])
   expect(polls.map(([, , paused]) => paused)).toEqual([0, 1])
   expect(quality).toEqual({ dropped: 2, total: 100 })
 })

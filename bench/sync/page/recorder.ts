@@ -7,6 +7,8 @@ export interface Recorder {
   quality(): Quality
   /** When (ms since the epoch) a person last clicked, or let go of a slider; null before that. */
   lastAction(): number | null
+  /** When (ms since the epoch) the film's newest event of this name was; null before that. */
+  lastEvent(name: string): number | null
   /** By how much (ms) the recorder's clock is ahead of the machine's. */
   clockErrorMs(): number
 }
@@ -98,6 +100,7 @@ export const installRecorder = (scope: PageScope): Recorder => {
     dump: () => ({ frames, polls, writes, events, quality: quality() }),
     quality,
     lastAction: () => actionAt,
+    lastEvent: (wanted) => events.findLast(([, name]) => name === wanted)?.[0] ?? null,
     clockErrorMs: () => median(Array.from({ length: EDGES }, () => clockEdge(wall, machine))),
   }
 }

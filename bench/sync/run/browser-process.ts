@@ -1,0 +1,84 @@
+/** A Chromium of its own for each viewer, as a person has one: nothing of it is switched off that a person's has. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { chromiumPath } from '../../../test/e2e/browser.ts'
+import { familyOf } from './processes.ts'
+
+export interface BrowserProcess {
+  readonly context: BrowserContext
+  readonly page: Page
+  /** Stops every process of the browser, as a machine's sleep does. */
+  freeze(): Promise<void>
+  thaw(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface BrowserWish {
+  /** Connections to a port of localhost that are to go to another one: [from, to]. */
+  readonly detours: readonly (readonly [number, number])[]
+  readonly muted: boolean
+}
+
+const START_TIMEOUT_MS = 30_000
+
+const flags = (profile: string, { detours, muted }: BrowserWish): string[] => [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--remote-debugging-port=0',
+  '--window-size=1000,640',
+  `--user-data-dir=${profile}`,
+  `--host-resolver-rules=${detours.map(([from, to]) => `MAP localhost:${from} 127.0.0.1:${to}`).join(',')}`,
+  ...(muted ? ['--mute-audio'] : []),
+  'about:blank',
+]
+
+const devtoolsOf = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let said = ''
+    const give = (reason: string) => reject(new Error(`Chromium ${reason}. It said:\n${said}`))
+    const timer = setTimeout(() => give('did not start in time'), START_TIMEOUT_MS)
+    child.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      const url = /DevTools listening on (ws:\S+)/.exec(said)?.[1]
+      if (url === undefined) return
+      clearTimeout(timer)
+      resolve(url)
+    })
+    child.once('exit', () => give('ended'))
+  })
+
+const signal = async (child: ChildProcess, name: 'SIGSTOP' | 'SIGCONT'): Promise<void> => {
+  for (const { pid } of child.pid === undefined ? [] : await familyOf(child.pid)) process.kill(pid, name)
+}
+
+/** Starts a browser with a new profile, and attaches to it without changing how it behaves (a hidden tab stays hidden). */
+export const startBrowser = async (wish: BrowserWish): Promise<BrowserProcess> => {
+  const profile = await mkdtemp(join(tmpdir(), 'matinee-bench-profile-'))
+  const child = spawn(chromiumPath(), flags(profile, wish), { stdio: ['ignore', 'ignore', 'pipe'] })
+  const stop = async (): Promise<void> => {
+    if (child.exitCode === null) {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
+    await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+  }
+  try {
+    const browser = await chromium.connectOverCDP(await devtoolsOf(child), { isLocal: true, noDefaults: true })
+    const [context] = browser.contexts()
+    const [page] = context?.pages() ?? []
+    if (context === undefined || page === undefined) throw new Error('Chromium opened no page')
+    return { context, page, freeze: () => signal(child, 'SIGSTOP'), thaw: () => signal(child, 'SIGCONT'), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
