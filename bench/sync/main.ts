@@ -1,27 +1,15 @@
 /** `npm run bench:sync`: measures how closely real browsers stay together, and what is done to keep them so. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type Figures, figuresOf } from './analysis/figures.ts'
-import type { RunRecording } from './analysis/run-recording.ts'
+import { type Result, runAll } from './campaign.ts'
 import { type Options, readOptions, USAGE, UsageError } from './options.ts'
 import { plotOf } from './report/plot.ts'
 import { jsonOf, summaryOf } from './report/summary.ts'
 import { tableOf } from './report/table.ts'
-import { runScenario } from './run/run.ts'
-import { selftest } from './selftest.ts'
+import { selftest } from './selftest/selftest.ts'
 
 const NOT_TRUSTED = 3
 const say = (line: string): void => console.error(line)
-
-const record = async ({ scenarios, viewers, seconds, seed, again }: Options): Promise<RunRecording[]> => {
-  if (again !== null) return [JSON.parse(await readFile(again, 'utf8')) as RunRecording]
-  const runs: RunRecording[] = []
-  for (const scenario of scenarios) {
-    say(`▸ ${runs.length + 1}/${scenarios.length} ${scenario.name}: ${scenario.title}`)
-    runs.push(await runScenario({ scenario, viewers, seconds: seconds ?? scenario.seconds.default, seed, say }))
-  }
-  return runs
-}
 
 const write = async (file: string, text: string): Promise<void> => {
   await mkdir(dirname(file), { recursive: true })
@@ -29,7 +17,7 @@ const write = async (file: string, text: string): Promise<void> => {
   say(`Wrote ${file}`)
 }
 
-const report = async (results: readonly (readonly [RunRecording, Figures])[], { json, plot, raw }: Options): Promise<void> => {
+const report = async (results: readonly Result[], { json, plot, raw }: Options): Promise<void> => {
   for (const [run, figures] of results) {
     const name = `${run.name}-${run.viewers.length}`
     if (plot !== null) await write(join(plot, `${name}.svg`), plotOf(run, figures))
@@ -40,7 +28,7 @@ const report = async (results: readonly (readonly [RunRecording, Figures])[], { 
 }
 
 const bench = async (options: Options): Promise<number> => {
-  const results = (await record(options)).map((run) => [run, figuresOf(run)] as const)
+  const results = await runAll(options, say)
   await report(results, options)
   const doubts = results.flatMap(([run, figures]) => figures.doubts.map((doubt) => `${run.name}: ${doubt}`))
   for (const doubt of doubts) say(`✗ not to be trusted: ${doubt}`)

@@ -4,6 +4,8 @@ import { scenarios } from './scenarios/scenarios.ts'
 
 const NAMES = scenarios.map(({ name }) => name)
 const VIEWERS = { default: 3, min: 2, max: 8 }
+const WAIT = { min: 0, max: 86_400 }
+const TRIES = { min: 1, max: 20 }
 const SEED = { default: 1, min: 0, max: 999_999 }
 
 export const USAGE = `Usage: npm run bench:sync -- [options]
@@ -12,6 +14,8 @@ export const USAGE = `Usage: npm run bench:sync -- [options]
   --viewers N        ${VIEWERS.min} to ${VIEWERS.max} (default ${VIEWERS.default})
   --seconds N        of each scenario's plan (default: the scenario's own)
   --seed N           of all chance (default ${SEED.default})
+  --wait N           seconds to wait for other programs to be quiet before each run (default 0)
+  --tries N          runs of a scenario until one is to be trusted (default 1)
   --json FILE        writes the figures
   --plot DIR         writes a plot of each scenario
   --raw DIR          keeps what was recorded
@@ -27,6 +31,8 @@ export interface Options {
   /** Null: the scenario's own. */
   readonly seconds: number | null
   readonly seed: number
+  readonly wait: number
+  readonly tries: number
   readonly json: string | null
   readonly plot: string | null
   readonly raw: string | null
@@ -44,6 +50,8 @@ const OPTIONS = {
   viewers: { type: 'string' },
   seconds: { type: 'string' },
   seed: { type: 'string' },
+  wait: { type: 'string' },
+  tries: { type: 'string' },
   json: { type: 'string' },
   plot: { type: 'string' },
   raw: { type: 'string' },
@@ -78,7 +86,7 @@ const chosen = (names: string): readonly Scenario[] => {
 
 /** @throws UsageError that names the option and what is allowed (rule BE11) */
 export const readOptions = (args: readonly string[]): Options => {
-  const { scenario, viewers, seconds, seed, help, selftest, ...files } = parse(args)
+  const { scenario, viewers, seconds, seed, wait, tries, help, selftest, ...files } = parse(args)
   if (help) throw new UsageError('')
   const wanted = chosen(scenario)
   for (const { seconds: range, name } of wanted) whole(`seconds (for ${name})`, seconds, range)
@@ -87,6 +95,8 @@ export const readOptions = (args: readonly string[]): Options => {
     viewers: whole('viewers', viewers, VIEWERS) ?? VIEWERS.default,
     seconds: seconds === undefined ? null : Number(seconds),
     seed: whole('seed', seed, SEED) ?? SEED.default,
+    wait: whole('wait', wait, WAIT) ?? WAIT.min,
+    tries: whole('tries', tries, TRIES) ?? TRIES.min,
     json: files.json ?? null,
     plot: files.plot ?? null,
     raw: files.raw ?? null,

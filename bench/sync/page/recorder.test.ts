@@ -33,7 +33,7 @@ test('[BE6] every write of rate and position is kept with what was before, and t
     [at, 'seek', 60, 0],
     [at, 'rate', 1, 1.05],
   ])
-  expect([video.playbackRate, video.currentTime]).toEqual([1, 60])
+  expect([video.playbackRate, video.currentTime, recorder.position()]).toEqual([1, 60, 60])
 })
 
 test('[BE6] media events, the course of the film and lost frames are kept', () => {

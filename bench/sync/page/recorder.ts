@@ -5,6 +5,8 @@ export interface Recorder {
   /** All so far. */
   dump(): PageRecording
   quality(): Quality
+  /** Seconds; null without a film. */
+  position(): number | null
   /** When (ms since the epoch) a person last clicked, or let go of a slider; null before that. */
   lastAction(): number | null
   /** When (ms since the epoch) the film's newest event of this name was; null before that. */
@@ -99,6 +101,7 @@ export const installRecorder = (scope: PageScope): Recorder => {
   return {
     dump: () => ({ frames, polls, writes, events, quality: quality() }),
     quality,
+    position: () => (video === null ? null : readTime(video)),
     lastAction: () => actionAt,
     lastEvent: (wanted) => events.findLast(([, name]) => name === wanted)?.[0] ?? null,
     clockErrorMs: () => median(Array.from({ length: EDGES }, () => clockEdge(wall, machine))),

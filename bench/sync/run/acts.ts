@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { systemClock } from '../../../services/lib/clock.ts'
 import { joinRoom, pressPause, pressPlay, seekTo } from '../../../test/e2e/viewer.ts'
 import type { Act } from '../scenarios/step.ts'
-import type { BenchViewer } from './bench-viewer.ts'
+import { type BenchViewer, positionOf } from './bench-viewer.ts'
 import type { Journal } from './journal.ts'
 
 export interface Cast {
@@ -27,9 +27,6 @@ const clickOf = async ({ page }: BenchViewer, what: () => Promise<void>): Promis
   if (at === null) throw new Error('the page saw no click')
   return at
 }
-
-const positionOf = ({ page }: BenchViewer): Promise<number> =>
-  page.locator('video').evaluate((video) => (video as unknown as { readonly currentTime: number }).currentTime)
 
 /** Waits until the film has an event of this name that is newer than `since`. */
 const untilEvent = async ({ page }: BenchViewer, name: string, since: number): Promise<number> => {

@@ -86,6 +86,13 @@ export const closeViewer = async ({ browser, relay, mediaRelay }: BenchViewer): 
   await mediaRelay?.stop()
 }
 
+/** Seconds into the film. */
+export const positionOf = async ({ page }: Viewer): Promise<number> => {
+  const position = await page.evaluate(() => globalThis.matineeBench.recorder.position())
+  if (position === null) throw new Error('there is no film')
+  return position
+}
+
 /** What the recorder knows that is measured before and after. */
 export const measureViewer = ({ page }: Viewer) =>
   page.evaluate(() => {

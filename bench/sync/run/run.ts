@@ -1,6 +1,5 @@
 /** One run of a scenario: service, relays, browsers, what people do, and all that was recorded. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { bundleScript } from '../../../client/build.ts'
 import { systemClock } from '../../../services/lib/clock.ts'
 import { quantile } from '../analysis/quantile.ts'
 import type { RunRecording } from '../analysis/run-recording.ts'
@@ -9,6 +8,7 @@ import { type Cast, perform } from './acts.ts'
 import { type BenchViewer, closeViewer, measureViewer, openViewer, recordingOf } from './bench-viewer.ts'
 import { createJournal } from './journal.ts'
 import { watchLoad } from './machine-load.ts'
+import { pageScript } from './page-script.ts'
 import { gather, ROOM } from './party.ts'
 import { openStage, type Stage } from './stage.ts'
 import { watchTimeline } from './timeline-watch.ts'
@@ -21,12 +21,11 @@ export interface RunWish {
   readonly say: (line: string) => void
 }
 
-const PAGE_SCRIPT = new URL('../page/main.ts', import.meta.url)
 /** In the room before the plan begins. */
 const GATHERED_MS = 4000
 
 const openViewers = async ({ scenario, viewers, seed }: RunWish, stage: Stage, opened: BenchViewer[]): Promise<void> => {
-  const script = await bundleScript(PAGE_SCRIPT, false)
+  const script = await pageScript()
   for (let index = 0; index < viewers; index += 1) {
     const peculiarity = index === viewers - 1 ? scenario.last : {}
     opened.push(await openViewer({ index, scenario, peculiarity, seed, stage, script, withWitness: false }))
