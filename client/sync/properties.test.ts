@@ -12,6 +12,7 @@ const traits = fc.record({
   ppm: fc.integer({ min: -100, max: 100 }),
   jitterMs: fc.integer({ min: 0, max: 8 }),
   landingMs: fc.integer({ min: 0, max: 15 }),
+  eventMs: fc.integer({ min: 0, max: 100 }),
 })
 
 const happening = fc.oneof(

@@ -192,6 +192,36 @@ describe('a viewer who may', () => {
   })
 })
 
+describe('a browser that tells of things late', () => {
+  const late = { traits: { eventMs: 100 } }
+
+  test('[FO8] the follower does not undo his pause before it has heard of it', async () => {
+    const room = await inStep(HOST, late)
+    const before = room.player.calls.length
+    room.player.viewer.pause()
+    await room.run(400)
+    expect(room.commands.map((command) => command.kind)).toEqual(['pause'])
+    expect(calls(room, 'play', before)).toEqual([])
+  })
+
+  test('[FO8] nor his seek, in a film that plays or stands', async () => {
+    for (const start of [inStep, paused]) {
+      const room = await start(HOST, late)
+      room.player.viewer.seek(500)
+      await room.run(600)
+      expect(room.commands).toEqual([{ kind: 'seek', position: 500, op: 'op1' }])
+      expect(room.player.sample()).toMatchObject({ paused: true, position: 500 })
+    }
+  })
+
+  test('[FO8] nor his play', async () => {
+    const room = await paused(HOST, late)
+    room.player.viewer.play()
+    await room.run(400)
+    expect(room.commands.map((command) => command.kind)).toEqual(['play'])
+  })
+})
+
 describe('not the viewer', () => {
   test('[FO8] none of what the follower does is sent, in a long evening of it', async () => {
     const room = await inStep(HOST)

@@ -23,6 +23,8 @@ export interface Traits {
   /** Seeks land beside the mark by up to ± this. */
   readonly landingMs: number
   readonly autoplay: boolean
+  /** How long after something happened its event comes. */
+  readonly eventMs: number
 }
 
 export const GOOD_PLAYER: Traits = {
@@ -38,6 +40,7 @@ export const GOOD_PLAYER: Traits = {
   bufferSeconds: 20,
   landingMs: 0,
   autoplay: true,
+  eventMs: 0,
 }
 
 export interface SimulatedPlayer extends Player {
@@ -86,7 +89,7 @@ export const createSimulatedPlayer = (clock: SyncClock, film: Media, changes: Pa
   let ended = false
 
   const emit = (event: PlayerEvent) => {
-    clock.after(0, () => {
+    clock.after(traits.eventMs, () => {
       for (const listener of listeners) listener(event)
     })
   }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import type { Sample } from '../player/player.ts'
 import { createTold } from './told.ts'
 
-const sample = (paused: boolean): Sample => ({
+const sample = (paused: boolean, seeking = false): Sample => ({
   at: 0,
   position: 10,
   paused,
-  seeking: false,
+  seeking,
   ended: false,
   starved: false,
   rate: 1,
@@ -47,4 +47,13 @@ test('[FO8] one that stood when it was found, or was given another source standi
   expect(told.isPending(sample(true))).toBe(false)
   told.hear('play', sample(false))
   expect(told.isPending(sample(true))).toBe(true)
+})
+
+test('[FO8] a seek that was not told yet is let be, and each seek is told anew', () => {
+  const { told } = start(true)
+  expect(told.isPending(sample(true, true))).toBe(true)
+  told.hear('seeking', sample(true, true))
+  expect(told.isPending(sample(true, true))).toBe(false)
+  expect(told.isPending(sample(true))).toBe(false)
+  expect(told.isPending(sample(true, true))).toBe(true)
 })
