@@ -1,6 +1,6 @@
 import { Control } from '../../services/protocol/names.ts'
 import type { RoomInfo } from '../../services/protocol/types.ts'
-import type { Rights } from '../sync/runner.ts'
+import type { Rights } from '../sync/room.ts'
 
 export const isHost = (room: { readonly memberId: string; readonly info: RoomInfo }): boolean => room.memberId === room.info.hostId
 

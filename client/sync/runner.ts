@@ -4,13 +4,13 @@ import { isNewer, positionAt } from '../../services/protocol/timeline.ts'
 import type { RoomState } from '../../services/protocol/types.ts'
 import type { Player, PlayerEvent, Sample } from '../player/player.ts'
 import { createDriver } from './driver.ts'
-import { type Follow, startAfresh, startFollowing, startForced } from './follow-state.ts'
-import { follow } from './follower.ts'
+import type { Follow } from './follow-state.ts'
 import { createIntent, type ViewerCommand } from './intent.ts'
-import { createKnowledge, type Memory } from './knowledge.ts'
+import type { Memory } from './knowledge.ts'
 import { createLoop } from './loop.ts'
 import { oncePerVersion } from './once.ts'
 import { disproves, judge } from './pause-filter.ts'
+import { type Course, createPilot, type Preferences } from './pilot.ts'
 import { type PlayerReport, reportOf } from './player-report.ts'
 import type { Mode, Rights, Room } from './room.ts'
 import { afterEvent, inLine, newSource } from './source.ts'
@@ -18,16 +18,7 @@ import { measuring, type SyncStatus } from './status.ts'
 import { createStatusTeller } from './status-teller.ts'
 import type { SyncClock } from './sync-clock.ts'
 import { createTold } from './told.ts'
-import type { Correction } from './tuning.ts'
 import { createViewer } from './viewer.ts'
-
-export type { Memory, Rights, ViewerCommand }
-
-export interface Preferences {
-  readonly correction: Correction
-  /** How far (ms) this viewer wants to be ahead of the room; negative: behind. */
-  readonly offsetMs: number
-}
 
 export interface RunnerDeps {
   readonly player: Player
@@ -85,10 +76,8 @@ export const createRunner = (deps: RunnerDeps): Runner => {
   let room: Room | null = null
   let mode: Mode = 'following'
   let source = newSource
-  let preferences: Preferences = { correction: 'exact', offsetMs: 0 }
-  const knowledge = createKnowledge(clock, deps.memory)
-  let state = startFollowing(knowledge.learnt)
   let before: Sample = player.sample()
+  const pilot = createPilot(deps)
   const told = createTold(clock, before)
 
   const tellReady = oncePerVersion(deps.onReady)
@@ -102,7 +91,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
 
   /** Back to the room's own rate, which is how a follower leaves a player. */
   const release = () => {
-    state = startAfresh(state)
+    pilot.startAfresh()
     const sample = player.sample()
     if (room !== null && sample.rate !== room.state.rate) driver.run([{ kind: 'rate', rate: room.state.rate }], sample)
   }
@@ -114,29 +103,12 @@ export const createRunner = (deps: RunnerDeps): Runner => {
   }
   const resume = () => {
     mode = 'following'
-    state = startAfresh(state)
+    pilot.startAfresh()
   }
 
-  const step = ({ state: roomState, may }: Room, sample: Sample): Follow | null => {
-    const timeline = intent.view(roomState)
-    const clusterNow = deps.clusterNow()
-    if (clusterNow === null && timeline.playing) return null
-    return follow(state, {
-      timeline,
-      now: clock.now(),
-      clusterNow: clusterNow ?? 0,
-      boundMs: deps.boundMs(),
-      sample,
-      ...preferences,
-      leads: may.leads,
-      isStarting: intent.starts(),
-      isBuffered: (position) => player.isBuffered(position),
-    })
-  }
+  const courseOf = ({ state, may }: Room): Course => ({ timeline: intent.view(state), leads: may.leads, isStarting: intent.starts() })
   const obey = (current: Room, sample: Sample, next: Follow): number => {
-    state = next.state
-    knowledge.keep(state.learnt)
-    if (next.status.state === MemberState.inSync || state.drift !== null) source = inLine(source, clock.now())
+    if (next.status.state === MemberState.inSync || next.state.drift !== null) source = inLine(source, clock.now())
     driver.run(next.actions, sample)
     teller.show(next.status)
     const view = intent.view(current.state)
@@ -158,7 +130,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     // Whoever paused alone is with the others again once the room itself has stopped.
     if (mode === 'away' && !intent.plays(room.state)) resume()
     const resting = restStatus()
-    const next = resting === null ? step(room, before) : null
+    const next = resting === null ? pilot.look(courseOf(room), before) : null
     if (next !== null) return obey(room, before, next)
     teller.show(resting ?? measuring)
     return RESTING_TICK_MS
@@ -228,17 +200,17 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     },
     resync: () => {
       resume()
-      state = startForced(state)
+      pilot.startForced()
       loop.now()
     },
     setPreferences: (change) => {
-      preferences = { ...preferences, ...change }
+      pilot.setPreferences(change)
       loop.now()
     },
     dispose: () => {
       if (room !== null) leave()
       stopListening()
-      knowledge.save()
+      pilot.save()
     },
   }
 }

@@ -2,8 +2,9 @@
 import { positionAt } from '../../services/protocol/timeline.ts'
 import type { RoomState } from '../../services/protocol/types.ts'
 import type { ViewerCommand } from './intent.ts'
+import type { Preferences } from './pilot.ts'
 import type { Rights } from './room.ts'
-import { createRunner, type Preferences, type Runner } from './runner.ts'
+import { createRunner, type Runner } from './runner.ts'
 import { createSimulatedPlayer, type SimulatedPlayer, type Traits } from './simulated-player.ts'
 import type { SyncStatus } from './status.ts'
 import type { SyncClock } from './sync-clock.ts'
@@ -51,6 +52,11 @@ export interface SyncBench {
   clusterNow(): number
   /** How many seconds the picture truly is ahead of the room. */
   drift(): number
+  driftMs(): number
+  /** The calls of one kind, from the `since`th call of any kind on. */
+  callsOf(what: 'play' | 'pause' | 'seek' | 'rate', since?: number): SimulatedPlayer['calls']
+  /** The room changes as the viewer's newest command asked. */
+  echo(change: Partial<RoomState>): void
   /** Time passes; `look` sees each step. */
   run(ms: number, look?: () => void): Promise<void>
 }
@@ -116,6 +122,9 @@ export const createSyncBench = (clock: AdvancingClock, options: SyncBenchOptions
     localNow: clock.now,
     clusterNow,
     drift: () => player.truth() - here(),
+    driftMs: () => Math.abs(bench.drift()) * 1000,
+    callsOf: (what, since = 0) => player.calls.slice(since).filter((call) => call.what === what),
+    echo: (next) => change({ ...next, by: { memberId: 'me', name: 'Me', op: commands.at(-1)?.op ?? '' } }),
     run: async (ms: number, look?: () => void) => {
       for (let left = ms; left > 0; left -= STEP_MS) {
         clock.advance(STEP_MS)
@@ -126,5 +135,20 @@ export const createSyncBench = (clock: AdvancingClock, options: SyncBenchOptions
   }
   runner.setPreferences(preferences)
   runner.setTimeline(state, may)
+  return bench
+}
+
+/** A room that has stood long enough for all to be ready. */
+export const pausedBench = async (clock: AdvancingClock, options: SyncBenchOptions = {}): Promise<SyncBench> => {
+  const bench = createSyncBench(clock, options)
+  await bench.run(500)
+  return bench
+}
+
+/** A room that has played long enough for a good player to be in step. */
+export const playingBench = async (clock: AdvancingClock, options: SyncBenchOptions = {}): Promise<SyncBench> => {
+  const bench = await pausedBench(clock, options)
+  bench.play()
+  await bench.run(6000)
   return bench
 }
