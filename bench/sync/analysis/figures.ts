@@ -9,6 +9,8 @@ import { doubtsOf } from './trust.ts'
 export interface Figures {
   readonly drift: DriftFigures
   readonly pairs: readonly PairDrift[]
+  /** The same by what the elements say of themselves: what is heard, where the picture may lag. */
+  readonly sound: { readonly drift: DriftFigures; readonly pairs: readonly PairDrift[] }
   /** Null: not part of the scenario. */
   readonly firstSync: SyncTime | null
   readonly resume: SyncTime | null
@@ -31,9 +33,11 @@ const unaskedVersions = ({ versions, commands, startedAt, endedAt }: RunRecordin
 export const figuresOf = (run: RunRecording): Figures => {
   const pairs = driftOf(run)
   const drift = driftFigures(pairs)
+  const heard = driftOf({ ...run, measuredBy: 'element' })
   return {
     drift,
     pairs,
+    sound: { drift: driftFigures(heard), pairs: heard },
     firstSync: syncTime(run, 'play'),
     resume: syncTime(run, 'resume'),
     seek: syncTime(run, 'seek'),

@@ -18,8 +18,9 @@ test('[BE9] each pair has a line, pale where it does not count, and a gap where 
     { kind: 'resume', at: START + 10_000, target: null },
   ] as const
   const svg = plot(viewers, { commands })
-  expect(count(svg, /<polyline /g)).toBe(3 * 4)
-  expect(count(svg, /<polyline [^>]*opacity="0\.35"/g)).toBe(3 * 2)
+  expect(count(svg, /<polyline /g)).toBe(2 * 3 * 4)
+  expect(count(svg, /<polyline [^>]*opacity="0\.35"/g)).toBe(2 * 3 * 2)
+  expect(count(plot(viewers, { measuredBy: 'element' }), /<polyline /g)).toBe(3 * 2)
   for (const pair of ['1–2', '1–3', '2–3']) expect(svg).toContain(`>${pair}</text>`)
 })
 

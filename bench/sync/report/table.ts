@@ -1,9 +1,11 @@
 import type { Correction } from '../analysis/correction.ts'
+import type { DriftFigures } from '../analysis/drift.ts'
 import type { Figures } from '../analysis/figures.ts'
 import type { RunRecording } from '../analysis/run-recording.ts'
 import type { SyncTime } from '../analysis/sync-time.ts'
 
 const milliseconds = (value: number | null): string => (value === null ? '–' : value.toFixed(value < 10 ? 1 : 0))
+const driftCell = ({ p50, p95, max }: DriftFigures): string => [p50, p95, max].map(milliseconds).join(' / ')
 const seconds = (time: SyncTime | null): string => (typeof time === 'number' ? (time / 1000).toFixed(2) : (time ?? '–'))
 const percent = (share: number): string => `${(share * 100).toFixed(share > 0 && share < 0.1 ? 1 : 0)} %`
 
@@ -13,6 +15,7 @@ const HEAD = [
   'scenario',
   'viewers',
   'drift p50 / p95 / max ms',
+  'by the sound',
   'first sync s',
   'resume s',
   'seek s',
@@ -35,12 +38,13 @@ const total = (corrections: readonly Correction[], figure: (correction: Correcti
 
 const rowOf = (
   run: RunRecording,
-  { drift, firstSync, resume, seek, returns, corrections: all, unaskedVersions, doubts }: Figures,
+  { drift, sound, firstSync, resume, seek, returns, corrections: all, unaskedVersions, doubts }: Figures,
 ): string =>
   row([
     `${run.name}${doubts.length === 0 ? '' : ' (not trusted)'}`,
     run.viewers.length,
-    [drift.p50, drift.p95, drift.max].map(milliseconds).join(' / '),
+    driftCell(drift),
+    driftCell(sound.drift),
     seconds(firstSync),
     seconds(resume),
     seconds(seek),
