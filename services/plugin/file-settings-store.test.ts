@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -70,7 +70,7 @@ test('[CF10] a save that fails rejects, leaves the old settings, and the next on
   const store = open(path)
   await mkdir(path, { recursive: true })
   await expect(store.write(SAVED)).rejects.toThrow()
-  expect(await readdir(join(path, '..'))).toEqual(['settings.json'])
+  expect((await readdir(join(path, '..'))).sort()).toEqual(['settings.json', 'settings.json.installed'])
   await rm(path, { recursive: true })
   await store.write(SAVED)
   expect(await store.read()).toEqual(SAVED)
@@ -83,6 +83,26 @@ test('[CF12] settings that vanish are not configured: in the same process, and i
   await rm(path)
   await expect(store.read()).rejects.toThrow(NotConfiguredError)
   await expect(open(path).read()).rejects.toThrow(NotConfiguredError)
+})
+
+test('[CF12] settings saved anew after their folder was lost are remembered after a restart too', async () => {
+  const path = await newPath()
+  const store = open(path)
+  await store.write(SAVED)
+  await rm(join(path, '..'), { recursive: true })
+  await expect(store.read()).rejects.toThrow(NotConfiguredError)
+  await store.write(SAVED)
+  await rm(path)
+  await expect(open(path).read()).rejects.toThrow(NotConfiguredError)
+})
+
+test('[TK8] a save that could not be remembered fails and leaves no settings', async () => {
+  const path = await newPath()
+  await mkdir(join(path, '..'))
+  // A link to itself can be neither looked at nor written through.
+  await symlink('settings.json.installed', `${path}.installed`)
+  await expect(open(path).write(SAVED)).rejects.toThrow(/installed/)
+  await expect(stat(path)).rejects.toThrow('ENOENT')
 })
 
 test('[CF12] settings that somebody put there by hand are remembered too', async () => {

@@ -44,10 +44,7 @@ export const createFileSettingsStore = ({ path, defaultsWhenNew }: FileSettingsO
   let writing: Promise<unknown> = Promise.resolve()
 
   const remember = async (): Promise<void> => {
-    if (seen) return
-    seen = true
-    // A folder that cannot be written is the deployment's own; its settings were not ours to lose.
-    if (!(await exists(marker))) await replaceFile(marker, '').catch(() => undefined)
+    if (!(await exists(marker))) await replaceFile(marker, '')
   }
   const absent = async (): Promise<PluginSettings> => {
     if (seen || (await exists(marker))) throw new NotConfiguredError(`${path} is gone although settings were saved there`)
@@ -60,12 +57,16 @@ export const createFileSettingsStore = ({ path, defaultsWhenNew }: FileSettingsO
       throw new NotConfiguredError(`${path} cannot be read: ${String(error)}`)
     })
     if (text === null) return absent()
-    await remember()
+    seen = true
+    // A folder that cannot be written is the deployment's own; its settings were not ours to lose.
+    await remember().catch(() => undefined)
     return parse(path, text)
   }
   const write = async (settings: PluginSettings): Promise<void> => {
-    await replaceFile(path, `${JSON.stringify(settings, null, 2)}\n`)
+    // First: settings that were ever there without it would, once lost, be taken for a first start.
     await remember()
+    await replaceFile(path, `${JSON.stringify(settings, null, 2)}\n`)
+    seen = true
     for (const listener of listeners) listener(settings)
   }
   return {
