@@ -9,6 +9,7 @@ import type { Parties } from './parties.ts'
 import { createAddressReader } from './wire/address.ts'
 import { createAdmission } from './wire/admission.ts'
 import { openGateway } from './wire/gateway.ts'
+import { guardConnections } from './wire/guard.ts'
 import { createHandlers } from './wire/handlers.ts'
 import { createHandshake, createTokenCheck } from './wire/handshake.ts'
 import { createRenewals } from './wire/renewals.ts'
@@ -59,6 +60,7 @@ export const createFront = (deps: FrontDeps): Front => {
     log,
     metrics,
     addressOf,
+    guard: guardConnections({ engine, addressOf, clock, log, metrics }),
     renewals,
     handlers: createHandlers({ cluster, ...parties, renew: renewals.renew }),
     handshake: createHandshake({ ...tokens, log, admission, isDraining, knowsResume: parties.knowsResume }),

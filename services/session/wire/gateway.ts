@@ -5,9 +5,9 @@ import type { Caller } from '../caller.ts'
 import type { SessionMetrics } from '../metrics.ts'
 import type { AddressReader } from './address.ts'
 import { createDispatch, type DispatchDeps } from './dispatch.ts'
+import type { Guard } from './guard.ts'
 import type { Admitted, HandshakeResult } from './handshake.ts'
 import type { Renewals } from './renewals.ts'
-import { type BufferingSocket, cutSlowReader } from './slow-reader.ts'
 import { createCaller } from './sockets.ts'
 import { forwardedFor } from './upgrade.ts'
 
@@ -17,6 +17,7 @@ export interface GatewayDeps extends DispatchDeps {
   readonly log: Log
   readonly metrics: SessionMetrics
   readonly addressOf: AddressReader
+  readonly guard: Guard
   readonly handshake: (auth: unknown, address: string) => HandshakeResult
   readonly renewals: Renewals
   /** A round trip of the caller was measured (ms). */
@@ -32,7 +33,7 @@ interface Known {
 
 /** Lets sockets in and hands their events on; what an event means is not known here. */
 export const openGateway = (deps: GatewayDeps): void => {
-  const { io, clock, log, metrics, addressOf, handshake, renewals } = deps
+  const { io, clock, log, metrics, addressOf, guard, handshake, renewals } = deps
   const admitted = new WeakMap<Socket, Known>()
 
   io.use((socket, next) => {
@@ -54,12 +55,9 @@ export const openGateway = (deps: GatewayDeps): void => {
   const open = (socket: Socket, { admitted: { viewer, claims }, address }: Known) => {
     const caller = createCaller(socket, viewer, clock, deps.measured)
     const connection = caller.id
+    guard.admit(socket.conn)
     log.info({ connection, address, authenticated: claims !== null }, LogLine.clientConnected)
     if (claims) renewals.watch(caller, claims)
-    cutSlowReader(socket.conn as unknown as BufferingSocket, () => {
-      metrics.slowReader()
-      log.warn({ connection }, 'Slow reader cut')
-    })
     const dispatch = createDispatch(deps, caller)
     // A middleware that never calls next: events of any name come here, and none reaches an emitter.
     socket.use((event) => dispatch.take(event))

@@ -10,11 +10,16 @@ import { createSockets } from './sockets.ts'
 
 const open = () => {
   const state = { cut: 0, terminated: 0 }
-  const webSocket = { bufferedAmount: 0, terminate: () => state.terminated++ }
+  const pongs: (() => void)[] = []
+  const webSocket = Object.assign(new EventEmitter(), {
+    bufferedAmount: 0,
+    pong: (_data: Buffer, _isMasked: boolean, onSent: () => void) => pongs.push(onSent),
+    terminate: () => state.terminated++,
+  })
   const socket = Object.assign(new EventEmitter(), { transport: { socket: webSocket } })
   cutSlowReader(socket as unknown as BufferingSocket, () => state.cut++)
   const send = (bytes: number) => socket.emit('packetCreate', { data: 'x'.repeat(bytes) })
-  return { state, webSocket, socket, send }
+  return { state, pongs, webSocket, socket, send }
 }
 
 test('[WI19] what waits in the engine and in the WebSocket counts together, and the cut comes once', () => {
@@ -34,6 +39,22 @@ test('[WI19] who reads may be sent any amount', () => {
     socket.emit('flush')
   }
   expect(state.cut).toBe(0)
+})
+
+test('[WI19] a ping is answered only once the answer before is on its way, and not over the bound', () => {
+  const { state, pongs, webSocket } = open()
+  const ping = () => webSocket.emit('ping', Buffer.from('x'))
+  for (let count = 0; count < 1000; count++) ping()
+  expect(pongs).toHaveLength(1)
+  pongs[0]?.()
+  ping()
+  expect(pongs).toHaveLength(2)
+  pongs[1]?.()
+  webSocket.bufferedAmount = SLOW_READER_BYTES + 1
+  ping()
+  ping()
+  expect(pongs).toHaveLength(2)
+  expect(state).toEqual({ cut: 1, terminated: 1 })
 })
 
 /** A socket.io server with a client that stops reading once it is connected. */

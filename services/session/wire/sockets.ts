@@ -1,11 +1,22 @@
 import { Server as Engine } from 'engine.io'
 import { Server, type Socket } from 'socket.io'
+import { type ServerOptions, WebSocketServer } from 'ws'
 import type { Clock } from '../../lib/clock.ts'
 import { CONNECT_TIMEOUT_MS, PING_INTERVAL_MS, PING_TIMEOUT_MS, TRANSPORT_BYTES } from '../../protocol/limits.ts'
 import type { Caller, TellGroup } from '../caller.ts'
 import type { Viewer } from '../room/command.ts'
 import { createParser } from './parser.ts'
 import { measureRoundTrips, type PingingSocket } from './round-trip.ts'
+
+/** How long a closing handshake waits for a peer that may not read. */
+const CLOSE_TIMEOUT_MS = 5000
+
+/** `ws` answers each ping at once and without bound; here the guard does (rule WI19). */
+class GuardedServer extends WebSocketServer {
+  constructor(options: ServerOptions) {
+    super({ ...options, autoPong: false, closeTimeout: CLOSE_TIMEOUT_MS } as ServerOptions)
+  }
+}
 
 /** socket.io over an engine of our own, so that the upgrade is ours to judge: WebSockets only, no compression, no polling. */
 export const createSockets = (clock: Clock) => {
@@ -16,6 +27,7 @@ export const createSockets = (clock: Clock) => {
     pingTimeout: PING_TIMEOUT_MS,
     maxHttpBufferSize: TRANSPORT_BYTES,
     perMessageDeflate: false,
+    wsEngine: GuardedServer,
   })
   const io = new Server({ serveClient: false, connectTimeout: CONNECT_TIMEOUT_MS, parser: createParser(clock) })
   io.bind(engine)
