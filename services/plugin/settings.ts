@@ -38,7 +38,8 @@ export const settingsSchema = z.strictObject({
   JwtAudience: text(1, CLAIM_CHARACTERS_MAX),
   JwtIssuer: text(1, CLAIM_CHARACTERS_MAX),
   TokenTtlSeconds: z
-    .int('must be a whole number')
+    .number('must be a whole number')
+    .refine(Number.isInteger, 'must be a whole number')
     .transform((seconds) => Math.min(TOKEN_TTL_SECONDS.max, Math.max(TOKEN_TTL_SECONDS.min, seconds))),
   InviteTtlSeconds: wholeNumber(0, INT_MAX),
   SessionServerUrl: text(0, URL_CHARACTERS_MAX).refine(isSessionUrl, 'must be empty or a ws:// or wss:// URL whose path ends in /ws'),

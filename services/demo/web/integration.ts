@@ -5,7 +5,7 @@ export interface IntegrationDeps {
   readonly onQuality: (quality: Quality) => void
 }
 
-const BITRATE_MAX = 1_000_000_000
+const BITRATE_MAX = 2_147_483_647
 
 const detailOf = (event: Event): Readonly<Record<string, unknown>> => {
   const detail: unknown = event instanceof CustomEvent ? event.detail : null

@@ -84,10 +84,19 @@ test.each([
   [86_400, 86_400],
   [86_401, 86_400],
   [2 ** 40, 86_400],
+  [2 ** 53 + 2, 86_400],
+  [1e20, 86_400],
+  [-1e300, 60],
 ])('[CF4] a TokenTtlSeconds of %i is saved as %i', async (given, saved) => {
   const plugin = createTestPlugin()
   expect((await post(plugin, { ...DEFAULT_SETTINGS, TokenTtlSeconds: given })).status).toBe(204)
   expect((await get(plugin)).body).toMatchObject({ TokenTtlSeconds: saved })
+})
+
+test('[CF6] a DefaultMaxBitrate is any int that is not negative', async () => {
+  const plugin = createTestPlugin()
+  expect((await post(plugin, { ...CHANGED, DefaultMaxBitrate: 2_147_483_647 })).status).toBe(204)
+  expect((await get(plugin)).body).toMatchObject({ DefaultMaxBitrate: 2_147_483_647 })
 })
 
 test.each([
@@ -109,7 +118,7 @@ const wrong: readonly (readonly [field: keyof PluginSettings, values: readonly u
   ['TokenTtlSeconds', [null, '3600', 60.5, true, []]],
   ['InviteTtlSeconds', [null, '1', 1.5, -1, 2 ** 31]],
   ['SessionServerUrl', [null, 1, 'x', {}]],
-  ['DefaultMaxBitrate', [null, -1, 0.5, 1_000_000_001, '0']],
+  ['DefaultMaxBitrate', [null, -1, 0.5, 2_147_483_648, 1e20, '0']],
   ['PreferDirectPlay', [null, 0, 1, 'true']],
   ['AllowHostQualityControl', [null, 0, 'false', []]],
 ]
