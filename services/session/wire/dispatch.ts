@@ -23,7 +23,7 @@ export interface DispatchDeps {
 
 /** One connection's door for events. */
 export interface Dispatch {
-  /** @param event name, payloads, and last the acknowledgement if one was asked for; as socket.io hands it over */
+  /** @param event name, payloads, and last the acknowledgement if one was asked for; as socket.io hands it over; nothing of one who is gone is taken */
   take(event: readonly unknown[]): void
   close(): void
 }
@@ -75,6 +75,8 @@ export const createDispatch = ({ cluster, clock, handlers, metrics, log }: Dispa
 
   return {
     take: (event) => {
+      // socket.io hands over a tick later; a frame after this one may have ended the connection since.
+      if (!caller.isOpen()) return
       const last = event.at(-1)
       const ack: Ack = isAck(last) ? last : () => undefined
       const [name, ...payloads] = isAck(last) ? event.slice(0, -1) : event
