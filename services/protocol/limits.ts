@@ -3,6 +3,8 @@
 /** Contract section 8. */
 export const TOKEN_REQUESTS_PER_MINUTE = 10
 export const MESSAGES_PER_SECOND = 30
+/** What comes beyond {@link MESSAGES_PER_SECOND} is dropped; beyond this too, its sender is. */
+export const DROPS_PER_SECOND = 300
 export const MESSAGE_BYTES = 65_536
 export const TOKEN_TTL_SECONDS = { min: 60, max: 86_400, default: 3600 } as const
 export const SCRIPT_MAX_AGE_SECONDS = 3600

@@ -13,6 +13,7 @@ export interface SessionMetrics {
   refused(reason: string): void
   withoutOrigin(): void
   slowReader(): void
+  flooding(): void
 }
 
 export interface MetricSources {
@@ -51,6 +52,7 @@ export const createMetrics = (sources: MetricSources): SessionMetrics => {
   const refused = counter('watchparty_refused_connections_total', 'Upgrades and handshakes refused', ['reason'])
   const withoutOrigin = counter('watchparty_connections_without_origin_total', 'Upgrades without an Origin header', [])
   const slowReaders = counter('watchparty_slow_readers_total', 'Sockets cut because they read too slowly', [])
+  const flooding = counter('watchparty_flooding_connections_total', 'Sockets cut because they sent far over the limit', [])
   return {
     registry,
     command: (event, code, seconds) => commands.observe({ event, code }, seconds),
@@ -59,6 +61,7 @@ export const createMetrics = (sources: MetricSources): SessionMetrics => {
     refused: (reason) => refused.inc({ reason }),
     withoutOrigin: () => withoutOrigin.inc(),
     slowReader: () => slowReaders.inc(),
+    flooding: () => flooding.inc(),
   }
 }
 

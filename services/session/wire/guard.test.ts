@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { LogLine } from '../../lib/log.ts'
 import { createManualClock } from '../../lib/manual-clock.ts'
 import { CONNECT_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { startNode, type TestNode, connect as visit } from '../test-node.ts'
@@ -48,4 +49,24 @@ test('[WI19] a WebSocket ping is answered, before and after the handshake', asyn
   await until('40{"sid"')
   socket.write(frame(PING, 'second-ping'))
   await until('second-ping')
+})
+
+test.each([
+  ['messages', 40, frame(TEXT, '42["clock:probe",{"t0":1}]')],
+  ['pongs that nobody asked for', 40, frame(TEXT, '3')],
+  ['WebSocket pings that nobody reads the answers of', 40, frame(PING, 'x')],
+])('[WI26] a flood of %s ends its connection, with one line, and nobody else’s', async (_what, chunks, sent) => {
+  const node = await startNode()
+  const viewer = await visit(node)
+  const flooding = await openRaw(node)
+  flooding.pause()
+  flooding.write(frame(TEXT, '40{"protocol":1}'))
+  await node.log.until(({ msg }) => msg === LogLine.clientConnected && node.node.connections === 2)
+  const chunk = Buffer.concat(Array.from({ length: 1000 }, () => sent))
+  for (let count = 0; count < chunks; count++) flooding.write(chunk)
+  await node.log.until(({ msg }) => msg === 'Flooding connection cut')
+  await node.log.until(({ msg }) => msg === LogLine.clientDisconnected)
+  expect((await viewer.ask('clock:probe', { t0: 1 })).ok).toBe(true)
+  expect(node.log.all.filter(({ msg }) => msg === 'Flooding connection cut')).toHaveLength(1)
+  expect(node.node.connections).toBe(1)
 })

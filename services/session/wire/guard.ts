@@ -4,6 +4,7 @@ import type { Log } from '../../lib/log.ts'
 import { CONNECT_TIMEOUT_MS } from '../../protocol/limits.ts'
 import type { SessionMetrics } from '../metrics.ts'
 import type { AddressReader } from './address.ts'
+import { cutFlood, type FloodableSocket, type FloodableWebSocket } from './flood.ts'
 import { type BufferingSocket, type BufferingWebSocket, cutSlowReader } from './slow-reader.ts'
 import type { Sockets } from './sockets.ts'
 import { forwardedFor } from './upgrade.ts'
@@ -13,7 +14,7 @@ export interface GuardDeps {
   readonly addressOf: AddressReader
   readonly clock: Clock
   readonly log: Log
-  readonly metrics: Pick<SessionMetrics, 'slowReader'>
+  readonly metrics: Pick<SessionMetrics, 'slowReader' | 'flooding'>
 }
 
 /** Watches over connections from their first moment, whether or not they ever say who they are. */
@@ -22,12 +23,15 @@ export interface Guard {
   admit(connection: object): void
 }
 
-interface GuardedSocket extends BufferingSocket {
+type GuardedWebSocket = BufferingWebSocket & FloodableWebSocket & { once(event: 'close', listener: () => void): unknown }
+
+interface GuardedSocket extends BufferingSocket, FloodableSocket {
+  on: BufferingSocket['on'] & FloodableSocket['on']
   readonly request: IncomingMessage
-  readonly transport: { readonly socket: BufferingWebSocket & { once(event: 'close', listener: () => void): unknown } }
+  readonly transport: { readonly socket: GuardedWebSocket }
 }
 
-/** Cuts slow readers, and who does not come through the handshake in time (rules WI19, WI24). */
+/** Cuts slow readers, floods, and who does not come through the handshake in time (rules WI19, WI26). */
 export const guardConnections = ({ engine, addressOf, clock, log, metrics }: GuardDeps): Guard => {
   const deadlines = new WeakMap<object, () => void>()
   engine.on('connection', (connection: GuardedSocket) => {
@@ -36,6 +40,10 @@ export const guardConnections = ({ engine, addressOf, clock, log, metrics }: Gua
     cutSlowReader(connection, () => {
       metrics.slowReader()
       log.warn({ address }, 'Slow reader cut')
+    })
+    cutFlood(connection, clock, () => {
+      metrics.flooding()
+      log.warn({ address }, 'Flooding connection cut')
     })
     // socket.io's own timeout closes politely, and waits for a reader who may not read.
     const cancel = clock.after(CONNECT_TIMEOUT_MS, () => transport.socket.terminate())
