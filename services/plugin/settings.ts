@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isStrongSecret } from '../lib/secret.ts'
 import { BITRATE, JWT_SECRET_CHARACTERS, TOKEN_TTL_SECONDS } from '../protocol/limits.ts'
+import { INTERNAL_AUDIENCE } from '../protocol/names.ts'
 
 const SECRET_CHARACTERS_MAX = 1024
 const CLAIM_CHARACTERS_MAX = 200
@@ -35,7 +36,7 @@ export const settingsSchema = z.strictObject({
     (value) => value === '' || isStrongSecret(value),
     `must be empty or a random text of at least ${JWT_SECRET_CHARACTERS} characters`,
   ),
-  JwtAudience: text(1, CLAIM_CHARACTERS_MAX),
+  JwtAudience: text(1, CLAIM_CHARACTERS_MAX).refine((value) => value !== INTERNAL_AUDIENCE, `must not be ${INTERNAL_AUDIENCE}`),
   JwtIssuer: text(1, CLAIM_CHARACTERS_MAX),
   TokenTtlSeconds: z
     .number('must be a whole number')

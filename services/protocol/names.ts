@@ -120,3 +120,6 @@ export const Cause = {
   ended: 'ended',
 } as const
 export type Cause = (typeof Cause)[keyof typeof Cause]
+
+/** The audience of session nodes' questions to the plugin, and never of viewers' tokens: one of those must not pass for a node's. */
+export const INTERNAL_AUDIENCE = 'WatchPartyInternal'

@@ -93,6 +93,13 @@ test.each([
   expect((await get(plugin)).body).toMatchObject({ TokenTtlSeconds: saved })
 })
 
+test("[PL11] viewers' tokens cannot be given the audience of session nodes", async () => {
+  const plugin = createTestPlugin()
+  const answer = await post(plugin, { ...CHANGED, JwtAudience: 'WatchPartyInternal' })
+  expect([answer.status, answer.body]).toEqual([400, { error: 'JwtAudience: must not be WatchPartyInternal' }])
+  expect(plugin.store.current).toEqual(DEFAULT_SETTINGS)
+})
+
 test('[CF6] a DefaultMaxBitrate is any int that is not negative', async () => {
   const plugin = createTestPlugin()
   expect((await post(plugin, { ...CHANGED, DefaultMaxBitrate: 2_147_483_647 })).status).toBe(204)

@@ -4,13 +4,13 @@ import type { Clock } from '../../lib/clock.ts'
 import { verifyToken } from '../../lib/jwt.ts'
 import type { Log } from '../../lib/log.ts'
 import { ACCESS_ITEMS, ITEM_ID_CHARACTERS } from '../../protocol/limits.ts'
+import { INTERNAL_AUDIENCE } from '../../protocol/names.ts'
 import { ErrorText, HttpError } from '../errors.ts'
 import type { LibraryAccess } from '../media-server/library-access.ts'
 import type { SettingsStore } from '../settings-store.ts'
 import { jsonBody } from './json-body.ts'
 
-/** Never the audience of viewers' tokens: one of those must not open this. */
-const INTERNAL = { audience: 'WatchPartyInternal', issuer: 'session-node' } as const
+const INTERNAL = { audience: INTERNAL_AUDIENCE, issuer: 'session-node' } as const
 const BODY_BYTES = 64 * 1024
 
 const bodySchema = z.strictObject({
