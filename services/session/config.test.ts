@@ -76,6 +76,10 @@ test('[RM20] the administrator’s quality comes from the settings', () => {
   expect(readSessionConfig(env).quality).toEqual({ maxBitrate: 2_000_000, directPlay: false, locked: true })
 })
 
+test("[PL11] session nodes' own audience is not taken for viewers' tokens", () => {
+  expect(() => readSessionConfig({ JWT_AUDIENCE: 'WatchPartyInternal' })).toThrow('JWT_AUDIENCE: must not be WatchPartyInternal')
+})
+
 const section = (title: string): string => {
   const [, rest = ''] = readFileSync('docs/operations.md', 'utf8').split(`## ${title}\n`)
   return rest.split('\n## ')[0] ?? ''

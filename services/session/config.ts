@@ -11,6 +11,7 @@ import {
   ROOMS_PER_USER,
   SESSION_PORT,
 } from '../protocol/limits.ts'
+import { INTERNAL_AUDIENCE } from '../protocol/names.ts'
 import type { Quality } from '../protocol/types.ts'
 import type { RoomPolicy } from './room/room.ts'
 
@@ -80,7 +81,10 @@ export const sessionSettings = z.object({
   HOST: z.string().nullable().default(null),
   JWT_SECRET: secret.default(''),
   JWT_SECRET_PREVIOUS: secret.default(''),
-  JWT_AUDIENCE: z.string().default('WatchParty'),
+  JWT_AUDIENCE: z
+    .string()
+    .refine((value) => value !== INTERNAL_AUDIENCE, `must not be ${INTERNAL_AUDIENCE}`)
+    .default('WatchParty'),
   JWT_ISSUER: z.string().default('MediaServer'),
   ALLOWED_ORIGINS: origins.default([]),
   SYNC_LEAD_MS: wordOr('auto', LEAD_MS.min, LEAD_MS.max, 'whole milliseconds').default('auto'),
