@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { json as toJson } from 'node:stream/consumers'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SOCKET_PATH } from '../protocol/limits.ts'
@@ -71,6 +73,14 @@ test('[DE9] the page is told the port of the node, the administrator is not', as
   expect((await json<{ SessionServerUrl: string }>('/WatchParty/ClientConfig')).SessionServerUrl).toBe(`ws://127.0.0.1:${port}/ws`)
   const configuration = await json<{ SessionServerUrl: string }>(CONFIGURATION, { headers: { 'X-Media-Token': await signIn('admin') } })
   expect(configuration.SessionServerUrl).toBe('')
+})
+
+test('[DE12] under a name that is not of this machine neither the page nor the plugin answers', async () => {
+  for (const path of ['/', '/WatchParty/ClientConfig', '/WatchParty/Token']) {
+    const call = get(demo.url + path, { headers: { Host: 'evil.example' } })
+    const [answer] = (await once(call, 'response')) as [IncomingMessage]
+    expect([answer.statusCode, await toJson(answer)]).toEqual([421, { error: expect.stringContaining('localhost') }])
+  }
 })
 
 test('[DE6] films of the folder are in the library beside those that come along', async () => {

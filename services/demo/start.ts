@@ -19,6 +19,7 @@ import { createDemoApp } from './app.ts'
 import { createBranding } from './branding.ts'
 import { createLibrary } from './library.ts'
 import { liveSettings } from './live-settings.ts'
+import { isLoopback, localNamesOnly } from './local-names-only.ts'
 import { readMediaFolder } from './media-folder.ts'
 import type { DemoOptions } from './options.ts'
 import { readOwnFilms } from './own-films.ts'
@@ -151,8 +152,10 @@ export const startDemo = async (options: DemoOptions, log: Log, say: (line: stri
     await node.stop()
     throw error
   })
+  const url = ownUrl(address)
+  if (isLoopback(address.address)) app.use(localNamesOnly([options.host.toLowerCase(), new URL(url).hostname]))
   app.get('/WatchParty/ClientConfig', fillSessionUrl(sessionPort))
-  app.use(createPlugin({ options, settings, script, apiKey, url: ownUrl(address), log }), demo)
+  app.use(createPlugin({ options, settings, script, apiKey, url, log }), demo)
   return {
     port: address.port,
     sessionPort,
