@@ -5,5 +5,8 @@ export default defineConfig({
     include: ['services/**/*.test.ts', 'client/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: ['test/e2e/**', 'node_modules/**'],
     pool: 'threads',
+    // No test waits for time to pass: these only end one that hangs, and leave a busy machine its time.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
   },
 })

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { type Browser, chromium, type Page } from 'playwright-core'
 
 const PLACES = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-const LAUNCH_TIMEOUT_MS = 30_000
-/** For anything a page is waited for. */
-export const PATIENCE_MS = 15_000
+const LAUNCH_TIMEOUT_MS = 120_000
+/** For anything a page is waited for: what comes late on a busy machine is not wrong. */
+export const PATIENCE_MS = 60_000
 
 /** Where Chromium is. @throws with what to install where there is none */
 export const chromiumPath = (): string => {

@@ -10,7 +10,7 @@ import { PATIENCE_MS } from './browser.ts'
 
 const MAIN = fileURLToPath(new URL('../../services/demo/main.ts', import.meta.url))
 const PLUGIN_ID = '6f2c1c1e-8f0b-4a55-9d3c-2b7c5d0e4a11'
-const START_TIMEOUT_MS = 30_000
+const START_TIMEOUT_MS = 120_000
 
 export interface Demo {
   /** Of the media server, without a slash at its end. */

@@ -1,5 +1,5 @@
 /** One person at one browser, doing by hand what people do. */
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { PATIENCE_MS, watchErrors } from './browser.ts'
 import { signIn } from './demo.ts'
 import { partyButton, partyPanel } from './locators.ts'
@@ -33,27 +33,29 @@ export const moveHand = async ({ page }: Viewer): Promise<void> => {
   await page.mouse.move(320, 320)
 }
 
+/** A hand brings the player's header and controls back, and while it rests on them they stay, however slow the machine is. */
+export const press = async (control: Locator): Promise<void> => {
+  await control.hover({ force: true })
+  await control.click()
+}
+
 export const pressPlay = async (viewer: Viewer): Promise<void> => {
-  await moveHand(viewer)
-  await viewer.page.getByRole('button', { name: 'Play', exact: true }).click()
+  await press(viewer.page.getByRole('button', { name: 'Play', exact: true }))
 }
 
 export const pressPause = async (viewer: Viewer): Promise<void> => {
-  await moveHand(viewer)
-  await viewer.page.getByRole('button', { name: 'Pause', exact: true }).click()
+  await press(viewer.page.getByRole('button', { name: 'Pause', exact: true }))
 }
 
 /** Seconds into the film. */
 export const seekTo = async (viewer: Viewer, position: number): Promise<void> => {
-  await moveHand(viewer)
   await viewer.page.getByRole('slider', { name: 'Seek' }).fill(String(position))
 }
 
 export const openPanel = async (viewer: Viewer): Promise<void> => {
   const { page } = viewer
-  await moveHand(viewer)
   if (await partyPanel(page).isVisible()) return
-  await partyButton(page).click()
+  await press(partyButton(page))
   await page.getByRole('status').getByText('Connected').waitFor()
 }
 

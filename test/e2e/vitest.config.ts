@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['test/e2e/**/*.e2e.test.ts'],
     pool: 'threads',
     fileParallelism: false,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 180_000,
   },
 })

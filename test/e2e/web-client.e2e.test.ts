@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { findViolations } from './axe.ts'
 import { launchBrowser, PATIENCE_MS, watchErrors } from './browser.ts'
 import { type Demo, signIn, startDemo } from './demo.ts'
+import { press } from './viewer.ts'
 
 let demo: Demo
 let browser: Browser
@@ -55,11 +56,32 @@ test('[DE10] scripts open items by event; the one video element tells what is in
     expect(await stream()).toMatchObject({ itemId, itemTitle, mediaSourceId: itemId, mark: 'same', paused: false })
     expect(await page.locator('.player-header [data-media-player-header]').count()).toBe(1)
   }
-  await page.getByRole('button', { name: 'Back' }).click()
+  await press(page.getByRole('button', { name: 'Back' }))
   await page.getByRole('heading', { name: 'What shall we watch?' }).waitFor()
   expect(await page.locator('video').count()).toBe(1)
   expect(await page.locator('video[data-item-id], video[src]').count()).toBe(0)
   expect(errors).toEqual([])
+})
+
+test('[DE10] an item opened just when the library arrives is opened', async () => {
+  await signIn(page, demo.url, 'bob')
+  await page.evaluate(() => {
+    const { fetch } = window
+    // The list's answer is read in the same turn as the address changes, before the page is told of the change.
+    window.fetch = async (...request) => {
+      const response = await fetch(...request)
+      if (!String(request[0]).includes('/Items')) return response
+      const list: unknown = await response.json()
+      const json = async () => {
+        document.dispatchEvent(new CustomEvent('mediaplayer:open', { detail: { itemId: 'second-reel' } }))
+        return list
+      }
+      return Object.defineProperty(new Response(), 'json', { value: json })
+    }
+    location.hash = '#/home?again'
+  })
+  await untilPlaying('second-reel', 640)
+  expect(page.url()).toMatch(/#\/video\/second-reel$/)
 })
 
 test('[DE10] scripts set the quality by event: the film goes on where it was, and a paused one stays paused', async () => {
@@ -99,6 +121,26 @@ test('[DE10] a quality set while an item is still being opened is the one it ope
   expect((await stream()).position).toBeLessThan(5)
 })
 
+test('[DE10] qualities set faster than a stream loads lose neither the place in the film nor that it plays', async () => {
+  await signIn(page, demo.url, 'bob')
+  await send('mediaplayer:open', { itemId: 'second-reel' })
+  await untilPlaying('second-reel', 640)
+  await page.evaluate(() => {
+    const video = document.querySelector('video')
+    if (video) video.currentTime = 30
+  })
+  await page.route('**/*.m3u8*', () => undefined)
+  const asked = page.waitForRequest('**/*.m3u8*')
+  await send('mediaplayer:quality', { maxBitrate: 50_000, directPlay: true })
+  await asked
+  await page.waitForFunction(() => document.querySelector('video')?.src.startsWith('blob:'))
+  expect((await stream()).position).toBeGreaterThanOrEqual(30)
+  await send('mediaplayer:quality', { maxBitrate: 0, directPlay: true })
+  await untilPlaying('second-reel', 640)
+  const { position, paused } = await stream()
+  expect([position >= 30, paused]).toEqual([true, false])
+})
+
 test('[DE10] what is malformed is ignored', async () => {
   await signIn(page, demo.url, 'bob')
   await send('mediaplayer:open', { itemId: 'second-reel' })
@@ -126,7 +168,7 @@ test('[DE11] axe finds nothing wrong with any page, wide or narrow', async () =>
     await page.getByRole('link', { name: 'Countdown Leader' }).click()
     await untilPlaying('leader', 640)
     expect(await findViolations(page)).toEqual([])
-    await page.getByRole('button', { name: 'Back' }).click()
+    await press(page.getByRole('button', { name: 'Back' }))
     await page.getByRole('button', { name: 'Sign out' }).click()
   }
 })

@@ -61,7 +61,9 @@ const start = (): void => {
   }
   const route = async () => {
     const ticket = ++turn
-    const isCurrent = () => ticket === turn
+    const { hash } = location
+    // The event of a new address comes a moment after it: whoever writes the address in between would undo it.
+    const isCurrent = () => ticket === turn && location.hash === hash
     await show(isCurrent).catch((error: unknown) => {
       if (!isCurrent()) return
       if (error instanceof ApiError && error.status === 401) {

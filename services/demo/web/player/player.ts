@@ -5,7 +5,7 @@ import { ICONS } from '../icons.ts'
 import { createControls } from './controls.ts'
 import { hideWhenIdle } from './idle.ts'
 import { listenToKeys } from './keys.ts'
-import { createSource, type Start } from './source.ts'
+import { createSource, type Start, startOf } from './source.ts'
 
 export interface Player {
   readonly element: HTMLElement
@@ -74,6 +74,7 @@ export const createPlayer = (onBack: () => void): Player => {
   const show = async (item: Item, start: () => Start): Promise<void> => {
     const asked = quality
     const playback = await getPlayback(item.Id, asked)
+    const swap = await source.prepare(item, playback)
     if (wanted !== item.Id) return
     // Another quality was set in the meantime: this answer is out of date.
     if (asked !== quality) return show(item, start)
@@ -82,7 +83,7 @@ export const createPlayer = (onBack: () => void): Player => {
     title.textContent = item.Name
     document.title = item.Name
     controls.setStream(describe(playback))
-    await source.load(item, playback, start())
+    swap(start())
   }
   const orSay = async (work: Promise<void>, itemId: string) => {
     say('')
@@ -117,8 +118,10 @@ export const createPlayer = (onBack: () => void): Player => {
       quality = next
       if (!shown) return
       const { item } = shown
-      const onwards = () => ({ position: video.currentTime, playing: !video.paused })
-      await orSay(show(item, onwards), item.Id)
+      await orSay(
+        show(item, () => startOf(video)),
+        item.Id,
+      )
     },
   }
 }

@@ -7,11 +7,16 @@ export interface Start {
   readonly playing: boolean
 }
 
+/** Puts its stream into the video element, at once: nothing of the swap is left for later. */
+export type Swap = (start: Start) => void
+
 export interface Source {
-  /** Puts a stream into the one video element; a later call wins over one that is still at it. */
-  load(item: Item, playback: Playback, start: Start): Promise<void>
+  /** Fetches what it takes to play this, and leaves the element alone until the answer is called. */
+  prepare(item: Item, playback: Playback): Promise<Swap>
   unload(): void
 }
+
+type HlsModule = typeof import('hls.js')
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl'
 
@@ -28,29 +33,29 @@ const unlabel = (video: HTMLVideoElement) => {
   delete video.dataset.mediaSourceId
 }
 
-/** Refused autoplay is no error: the player then shows its large play button. */
-const begin = (video: HTMLVideoElement, { playing }: Start) => {
+/** To be called as soon as the element has its source: from here on it tells where the film goes on, though nothing is loaded yet. */
+const begin = (video: HTMLVideoElement, { position, playing }: Start) => {
+  video.currentTime = position
+  // Refused autoplay is no error: the player then shows its large play button.
   if (playing) video.play().catch(() => undefined)
   else video.pause()
 }
 
+/** What plays now and where: what the next source goes on with. */
+export const startOf = (video: HTMLVideoElement): Start => ({ position: video.currentTime, playing: !video.paused })
+
 /** Keeps one `<video>` for all films, as web clients do; `onProblem` hears what could not be played. */
 export const createSource = (video: HTMLVideoElement, onProblem: (message: string) => void): Source => {
   let hls: Hls | null = null
-  let latest = 0
   const detach = () => {
     hls?.destroy()
     hls = null
   }
   const loadFile = (url: string, start: Start) => {
     video.src = url
-    // Before there is metadata this is where playback will start.
-    if (start.position > 0) video.currentTime = start.position
     begin(video, start)
   }
-  const loadHls = async (url: string, start: Start, ticket: number) => {
-    const { default: Player, ErrorTypes } = await import('hls.js')
-    if (ticket !== latest) return
+  const loadHls = ({ default: Player, ErrorTypes }: HlsModule, url: string, start: Start) => {
     if (!Player.isSupported()) {
       if (video.canPlayType(HLS_TYPE) === '') onProblem('This browser cannot play segmented films.')
       else loadFile(url, start)
@@ -60,23 +65,27 @@ export const createSource = (video: HTMLVideoElement, onProblem: (message: strin
     hls = player
     player.on(Player.Events.ERROR, (_event, { fatal, type }) => {
       if (!fatal) return
-      if (type === ErrorTypes.MEDIA_ERROR) player.recoverMediaError()
-      else onProblem('The film could not be loaded. Is the server still running?')
+      if (type !== ErrorTypes.MEDIA_ERROR) return onProblem('The film could not be loaded. Is the server still running?')
+      const onwards = startOf(video)
+      player.recoverMediaError()
+      // Recovering takes the source out and puts it back, and an element without a source is paused.
+      begin(video, onwards)
     })
     player.loadSource(url)
     player.attachMedia(video)
     begin(video, start)
   }
   return {
-    load: async (item, playback, start) => {
-      const ticket = ++latest
-      detach()
-      label(video, item, playback)
-      if (playback.PlayMethod === 'DirectPlay') loadFile(playback.Url, start)
-      else await loadHls(playback.Url, start, ticket)
+    prepare: async (item, playback) => {
+      const module = playback.PlayMethod === 'DirectPlay' ? null : await import('hls.js')
+      return (start) => {
+        detach()
+        label(video, item, playback)
+        if (module === null) loadFile(playback.Url, start)
+        else loadHls(module, playback.Url, start)
+      }
     },
     unload: () => {
-      latest++
       detach()
       unlabel(video)
       video.pause()
