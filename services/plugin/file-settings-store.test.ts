@@ -154,3 +154,29 @@ test('[CF13] who subscribed hears each save, in order, once it is on disk', asyn
   expect(heard).toEqual(['a', 'b', 'c'])
   expect((await store.read()).JwtAudience).toBe('c')
 })
+
+test('[CF13] who subscribed hears once of a file edited by hand, as soon as it is read', async () => {
+  const path = await newPath()
+  const store = open(path)
+  await store.write(SAVED)
+  const heard: string[] = []
+  store.subscribe((settings) => heard.push(settings.JwtAudience))
+  await store.read()
+  await writeFile(path, JSON.stringify({ ...SAVED, JwtAudience: 'by hand' }))
+  await Promise.all([store.read(), store.read()])
+  await store.read()
+  expect(heard).toEqual(['by hand'])
+  await writeFile(path, '{"half')
+  await expect(store.read()).rejects.toThrow(NotConfiguredError)
+  expect(heard).toEqual(['by hand'])
+})
+
+test('[CF13] a read that a save overtook does not tell what was before', async () => {
+  const path = await newPath()
+  await open(path).write({ ...SAVED, JwtAudience: 'before' })
+  const store = open(path)
+  const heard: string[] = []
+  store.subscribe((settings) => heard.push(settings.JwtAudience))
+  await Promise.all([store.read(), store.write({ ...SAVED, JwtAudience: 'after' }), store.read()])
+  expect(heard.at(-1)).toBe('after')
+})

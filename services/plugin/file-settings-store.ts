@@ -24,6 +24,12 @@ const parse = (path: string, text: string): PluginSettings => {
   throw new NotConfiguredError(`${path} is damaged: ${problems.join('; ')}`)
 }
 
+const readText = (path: string): Promise<string | null> =>
+  readFile(path, 'utf8').catch((error: unknown) => {
+    if (isMissing(error)) return null
+    throw new NotConfiguredError(`${path} cannot be read: ${String(error)}`)
+  })
+
 const exists = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
@@ -41,7 +47,20 @@ export const createFileSettingsStore = ({ path, defaultsWhenNew }: FileSettingsO
   const marker = `${path}.installed`
   const listeners = new Set<(settings: PluginSettings) => void>()
   let seen = false
-  let writing: Promise<unknown> = Promise.resolve()
+  /** The file's text that listeners know. */
+  let told: string | null = null
+  let turns: Promise<unknown> = Promise.resolve()
+
+  /** One at a time: of two administrators' saves the later one is what stays, and what listeners hear last. */
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const result = turns.then(work)
+    turns = result.catch(() => undefined)
+    return result
+  }
+  const tell = (text: string, settings: PluginSettings): void => {
+    told = text
+    for (const listener of listeners) listener(settings)
+  }
 
   const remember = async (): Promise<void> => {
     if (!(await exists(marker))) await replaceFile(marker, '')
@@ -51,32 +70,32 @@ export const createFileSettingsStore = ({ path, defaultsWhenNew }: FileSettingsO
     if (!defaultsWhenNew) throw new NotConfiguredError(`${path} is not there; save the configuration, or set SETTINGS_INSTALL=true`)
     return DEFAULT_SETTINGS
   }
+  /** Somebody edited the file. It is read again: by the time of this turn a save may have come between. */
+  const tellOfEdit = async (): Promise<void> => {
+    const text = await readText(path)
+    if (text !== null && text !== told) tell(text, parse(path, text))
+  }
   const read = async (): Promise<PluginSettings> => {
-    const text = await readFile(path, 'utf8').catch((error: unknown) => {
-      if (isMissing(error)) return null
-      throw new NotConfiguredError(`${path} cannot be read: ${String(error)}`)
-    })
+    const text = await readText(path)
     if (text === null) return absent()
     seen = true
     // A folder that cannot be written is the deployment's own; its settings were not ours to lose.
     await remember().catch(() => undefined)
-    return parse(path, text)
+    const settings = parse(path, text)
+    if (text !== told) await inTurn(tellOfEdit)
+    return settings
   }
   const write = async (settings: PluginSettings): Promise<void> => {
     // First: settings that were ever there without it would, once lost, be taken for a first start.
     await remember()
-    await replaceFile(path, `${JSON.stringify(settings, null, 2)}\n`)
+    const text = `${JSON.stringify(settings, null, 2)}\n`
+    await replaceFile(path, text)
     seen = true
-    for (const listener of listeners) listener(settings)
+    tell(text, settings)
   }
   return {
     read,
-    write: (settings) => {
-      // One at a time: of two administrators' saves the later one is what stays, and what listeners hear last.
-      const result = writing.then(() => write(settings))
-      writing = result.catch(() => undefined)
-      return result
-    },
+    write: (settings) => inTurn(() => write(settings)),
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -15,6 +15,6 @@ export interface SettingsStore {
   read(): Promise<PluginSettings>
   /** Replaces all; resolves once they would outlive a power cut. @throws SettingFixedError */
   write(settings: PluginSettings): Promise<void>
-  /** Hears every saved configuration (rule CF13) until the answer is called. */
+  /** Hears every saved configuration, and every one that a read finds changed by hand (rule CF13), until the answer is called. */
   subscribe(listener: (settings: PluginSettings) => void): () => void
 }
