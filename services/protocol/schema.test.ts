@@ -108,13 +108,45 @@ test('[WI16] nothing invisible survives, two spellings of one name are one, and 
     fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (name) => {
       const result = clientSchemas['room:update'].safeParse({ name })
       if (!result.success) return
-      expect(result.data.name).not.toMatch(/[\p{Cc}\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF\u061C]/u)
+      expect(result.data.name).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]|(?![\u200D\uFE0F])[\p{Cf}\p{Default_Ignorable_Code_Point}]/u)
+      expect(cleaned(result.data.name ?? '')).toBe(result.data.name)
       expect(result.data.name).toBe(result.data.name?.trim().normalize('NFC'))
       expect(result.data.name?.length).toBeLessThanOrEqual(100)
     }),
   )
   expect(clientSchemas['room:update'].safeParse({ name: '\u200B\u202E ' }).success).toBe(false)
   expect(clientSchemas['room:update'].parse({ name: 'Cafe\u0301' })).toEqual({ name: 'Café' })
+})
+
+const cleaned = (name: string) => clientSchemas['room:update'].parse({ name }).name
+
+test.each([
+  ['a Hangul filler', '\u3164'],
+  ['a soft hyphen', '\u00AD'],
+  ['a Mongolian vowel separator', '\u180E'],
+  ['a grapheme joiner', '\u034F'],
+  ['tag characters', '\u{E0061}\u{E007F}'],
+  ['variation selectors', '\uFE00\uFE0F\u{E0100}'],
+  ['joiners', '\u200C\u200D'],
+  ['bidi marks', '\u061C\u200E\u202E\u2066'],
+  ['a line separator', '\u2028'],
+  ['the first half of a pair', '\uD83D'],
+  ['the second half of a pair', '\uDE00'],
+])('[WI16] %s goes, inside, at the ends and alone', (_what, hidden) => {
+  expect(cleaned(`${hidden}Fri${hidden}day${hidden}`)).toBe('Friday')
+  expect(clientSchemas['room:update'].safeParse({ name: hidden }).success).toBe(false)
+})
+
+test.each(['👩‍👩‍👧', '👩🏽‍🚀', '🏳️‍🌈', '❤️', '1️⃣', '🇨🇭', '👍🏽'])('[WI16] the emoji %s stays whole', (emoji) => {
+  expect(cleaned(`Film ${emoji} night`)).toBe(`Film ${emoji} night`)
+})
+
+test('[WI16] joiners and selectors that join no emoji go', () => {
+  expect(cleaned('👩\u200Da')).toBe('👩a')
+  expect(cleaned('a\u200D👩\u200D')).toBe('a👩')
+  expect(cleaned('👩\u200D\u200D👩')).toBe('👩👩')
+  expect(cleaned('❤\uFE0F\uFE0F')).toBe('❤\uFE0F')
+  expect(cleaned('1\uFE0F2')).toBe('12')
 })
 
 test('[WI16] a letter and its accent with something invisible between are one letter', () => {

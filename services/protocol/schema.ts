@@ -14,8 +14,11 @@ import {
 } from './limits.ts'
 import { ClientEvent, Control, MemberState, PlayerState, Visibility, Waiting } from './names.ts'
 
-// Control, bidi and zero-width characters can disguise one name as another (rule WI16).
-const INVISIBLE = /[\p{Cc}\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF\u061C]/gu
+const EMOJI = String.raw`\p{Extended_Pictographic}`
+/** The joiner between two emoji, and the selector that gives a character or a keycap its emoji form. */
+const INSIDE_EMOJI = String.raw`(?<=[${EMOJI}\p{Emoji_Modifier}]\uFE0F?)\u200D(?=${EMOJI})|(?<=${EMOJI})\uFE0F|(?<=[0-9#*])\uFE0F(?=\u20E3)`
+/** Control, bidi and all other characters without a shape, and halves of a pair, can disguise one name as another (rule WI16). */
+const INVISIBLE = new RegExp(String.raw`(?!${INSIDE_EMOJI})[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]`, 'gu')
 
 /** Text from a viewer: invisible characters removed, trimmed, `min`–`max` characters left. */
 const text = (min: number, max: number) =>
