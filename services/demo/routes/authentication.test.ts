@@ -71,6 +71,12 @@ test('[DE1] who tries too many passwords is stopped; right ones do not count', a
   expect(stopped.body).toEqual({ error: expect.any(String) })
 })
 
+test('[DE1] what is no attempt at a password does not count against the limit', async () => {
+  const demo = await createTestDemo()
+  for (let attempt = 0; attempt <= FAILURES_MAX; attempt++) expect((await login(demo, { Username: 'alice' })).status).toBe(400)
+  expect((await login(demo, { Username: 'alice', Pw: 'alice' })).status).toBe(200)
+})
+
 test('[DE2] the session cookie works as the token does, and scripts cannot read it', async () => {
   const demo = await createTestDemo()
   const { headers } = await login(demo, { Username: 'admin', Pw: 'admin' })

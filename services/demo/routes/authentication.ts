@@ -41,6 +41,7 @@ export const authenticationRoutes = ({ guard, users, sessions, serverId }: Authe
     windowMs: FAILURES_WINDOW_MS,
     limit: FAILURES_MAX,
     skipSuccessfulRequests: true,
+    requestWasSuccessful: (_request, { statusCode }) => statusCode !== 401,
     standardHeaders: 'draft-8',
     legacyHeaders: false,
     validate: { xForwardedForHeader: false },
