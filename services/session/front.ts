@@ -2,7 +2,7 @@ import type { Cluster } from '../cluster/cluster.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 import type { LiveSettings, SessionConfig } from './config.ts'
-import { createHttpHandler } from './http.ts'
+import { createHttpHandler, isUpgrade } from './http.ts'
 import { createHttpServer, type HttpServer } from './http-server.ts'
 import type { SessionMetrics } from './metrics.ts'
 import type { Parties } from './parties.ts'
@@ -40,6 +40,7 @@ export const createFront = (deps: FrontDeps): Front => {
   const http = createHttpServer(
     createHttpHandler(() => !isDraining()),
     clock,
+    isUpgrade,
   )
   const addressOf = createAddressReader(config.trustProxy)
   const admission = createAdmission(config.connectionsPerAddress, clock)

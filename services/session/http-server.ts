@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Clock } from '../lib/clock.ts'
 
@@ -23,8 +23,16 @@ const listenProblem = (error: NodeJS.ErrnoException, port: number, host: string 
   return Object.assign(new Error(text), { code: error.code })
 }
 
-export const createHttpServer = (handler: RequestListener, clock: Clock): HttpServer => {
-  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS }, handler)
+/** @param isUpgrade whether a request that offers an upgrade is taken as one; else it is a plain request like any other */
+export const createHttpServer = (
+  handler: RequestListener,
+  clock: Clock,
+  isUpgrade: (request: IncomingMessage) => boolean = () => false,
+): HttpServer => {
+  const server = createServer(
+    { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS, shouldUpgradeCallback: isUpgrade },
+    handler,
+  )
   // Upgraded sockets are no longer the server's own to close.
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { SOCKET_PATH } from '../protocol/limits.ts'
 import type { SessionMetrics } from './metrics.ts'
 
+const HEALTH_PATH = '/health'
 const HEADERS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
 
 const answer = (response: ServerResponse, status: number, body: object) => {
@@ -11,6 +12,10 @@ const answer = (response: ServerResponse, status: number, body: object) => {
 
 const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?? ''
 const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD'
+
+/** Only a WebSocket is an upgrade here, and never at `/health`: who probes may offer what it likes (rule WI1). */
+export const isUpgrade = (request: IncomingMessage): boolean =>
+  request.headers.upgrade?.toLowerCase() === 'websocket' && pathOf(request) !== HEALTH_PATH
 
 /**
  * `/health` says that the node runs and asks nothing else (rule WI1); `/ready` says whether it takes viewers (rule OP4);
@@ -22,7 +27,7 @@ export const createHttpHandler =
     const path = pathOf(request)
     if (path === SOCKET_PATH) return answer(response, 400, { error: 'This path takes WebSockets only' })
     if (!isRead(request)) return answer(response, 404, { error: 'Not found' })
-    if (path === '/health') return answer(response, 200, { status: 'ok' })
+    if (path === HEALTH_PATH) return answer(response, 200, { status: 'ok' })
     if (path === '/ready') return isReady() ? answer(response, 200, { status: 'ready' }) : answer(response, 503, { status: 'draining' })
     return answer(response, 404, { error: 'Not found' })
   }

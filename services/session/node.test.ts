@@ -39,6 +39,19 @@ test('[WI1] GET /health answers 200, whatever the query; HEAD too', async () => 
   expect((await get(node, '/health', { method: 'HEAD' })).status).toBe(200)
 })
 
+test.each(['h2c', 'websocket', 'nonsense'])('[WI1] a probe that offers an upgrade to %s is answered 200', async (protocol) => {
+  const node = await startNode()
+  expect(await upgrade(node, '/health', { Upgrade: protocol })).toBe(200)
+})
+
+test('[WI2] what offers another upgrade is a plain request', async () => {
+  const node = await startNode({ env: { METRICS_PORT: '0' } })
+  expect(await upgrade(node, '/ready', { Upgrade: 'h2c' })).toBe(200)
+  expect(await upgrade(node, `/ws?${ENGINE}`, { Upgrade: 'h2c' })).toBe(400)
+  expect(await upgrade(node, `/ws?${ENGINE}`, { Upgrade: 'WebSocket' })).toBe(101)
+  expect(await upgrade({ ...node, port: node.metricsPort ?? 0 }, '/metrics')).toBe(200)
+})
+
 test('[WI2] the exact path /ws takes WebSockets, every other is 404', async () => {
   const node = await startNode()
   expect(await upgrade(node, `/ws?${ENGINE}`)).toBe(101)
