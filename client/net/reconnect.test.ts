@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createManualClock } from '../../services/lib/manual-clock.ts'
 import type { PartyConnection } from './party-connection.ts'
-import { createBench, isConnected, isOffline, reported } from './test-bench.ts'
+import { createBench, grants, isConnected, isOffline, reported, token } from './test-bench.ts'
 import { startTestNode } from './test-node.ts'
 
 const bench = createBench(createManualClock)
@@ -23,6 +23,18 @@ test('[NE5] after a cut it returns by itself, after a delay', async () => {
   expectTryAfter(connection, 250)
   await reported(connection, isConnected)
   expect(bench.node.handshakes).toHaveLength(2)
+})
+
+test('[NE5] put out because authentication was switched on, it returns by itself with a fresh token', async () => {
+  const arriving = bench.node.connected()
+  const connection = await bench.up({ grant: grants(token(null), token('fresh')).grant })
+  const socket = await arriving
+  socket.emit('notice', { code: 'unauthorized', message: 'Your sign-in has expired' })
+  socket.disconnect(true)
+  expect((await reported(connection, isOffline)).stopped).toBe(false)
+  expectTryAfter(connection, 250)
+  await reported(connection, isConnected)
+  expect(bench.node.handshakes.map((handshake) => handshake.token)).toEqual([null, 'fresh'])
 })
 
 test('[NE5] the delays grow while the node is away, and the second failure is told', async () => {

@@ -31,6 +31,8 @@ export interface FrontDeps {
 /** The side of a node that faces viewers: one port, for `/health`, `/ready` and the sockets. */
 export interface Front {
   readonly http: HttpServer
+  /** Puts out who came without a token (rule WI3). */
+  endAnonymous(): void
   /** Ends all sockets, and resolves once everyone is out of their rooms. */
   endSockets(): Promise<void>
 }
@@ -70,6 +72,7 @@ export const createFront = (deps: FrontDeps): Front => {
   })
   return {
     http,
+    endAnonymous: renewals.endAnonymous,
     endSockets: async () => {
       io.disconnectSockets(true)
       await Promise.all(leaving)

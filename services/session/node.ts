@@ -24,7 +24,7 @@ export interface SessionNode {
   readonly connections: number
   /** Resolves with the ports taken; rejects with code EADDRINUSE and the setting's name when one is not free (rule OP10). */
   listen(): Promise<{ port: number; metricsPort: number | null }>
-  /** Holds for new handshakes at once; sockets admitted earlier stay to their token's end. */
+  /** Holds for new handshakes at once; sockets stay to their token's end, those without one until there is a secret. */
   apply(settings: LiveSettings): void
   /** Closes all rooms, tells their members, ends all sockets (rules RM6, OP8). */
   stop(): Promise<void>
@@ -60,7 +60,9 @@ export const createSessionNode = ({ config, cluster, clock, log }: SessionNodeDe
       return { port: await front.http.listen(config.port, config.host, 'SESSION_PORT'), metricsPort }
     },
     apply: (changed) => {
+      const isSwitchedOn = settings.jwtSecret === '' && changed.jwtSecret !== ''
       settings = changed
+      if (isSwitchedOn) front.endAnonymous()
       parties.host.applyQuality(changed.quality)
     },
     stop: async () => {

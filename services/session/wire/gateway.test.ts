@@ -175,12 +175,25 @@ test('[WI18] who does not renew is asked, and put out of its room and off the no
   expect(host.socket.connected).toBe(true)
 })
 
-test('[OP11] a secret applied while the node runs holds for newcomers, and who is there stays', async () => {
+test('[WI3] [OP11] a secret applied while the node runs holds at once, for who came without a token too', async () => {
   const node = await startNode()
-  const before = await connect(node, { name: 'Alice' })
+  const [before, guest] = [await connectAs(node, 'alice'), await connectAs(node, 'bob')]
+  const { state } = await createRoom(before)
+  await guest.ask('room:join', { roomId: state.roomId })
+  const ended = [before, guest].map(({ socket }) => new Promise((resolve) => socket.once('disconnect', resolve)))
   const quality = { maxBitrate: 0, directPlay: true, locked: false }
   node.node.apply({ jwtSecret: SECRET, jwtAudience: 'WatchParty', jwtIssuer: 'MediaServer', quality })
   expect(await refusedWith(node, {})).toMatchObject({ message: 'Unauthorized' })
   expect((await connect(node, { token: signed({ wall: Date.now }, 60) })).socket.connected).toBe(true)
-  expect((await before.ask('clock:probe', { t0: 1 })).ok).toBe(true)
+  expect(await Promise.all(ended)).toEqual(['io server disconnect', 'io server disconnect'])
+  expect(await before.told('notice')).toMatchObject({ code: 'unauthorized' })
+  expect(node.node.rooms).toBe(0)
+})
+
+test('[WI3] a changed secret puts out nobody who came with a token', async () => {
+  const node = await startNode({ env: { JWT_SECRET: SECRET } })
+  const viewer = await connect(node, { token: signed({ wall: Date.now }, 60) })
+  const quality = { maxBitrate: 0, directPlay: true, locked: false }
+  node.node.apply({ jwtSecret: [...SECRET].reverse().join(''), jwtAudience: 'WatchParty', jwtIssuer: 'MediaServer', quality })
+  expect((await viewer.ask('clock:probe', { t0: 1 })).ok).toBe(true)
 })

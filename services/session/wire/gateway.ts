@@ -57,7 +57,7 @@ export const openGateway = (deps: GatewayDeps): void => {
     const connection = caller.id
     guard.admit(socket.conn)
     log.info({ connection, address, authenticated: claims !== null }, LogLine.clientConnected)
-    if (claims) renewals.watch(caller, claims)
+    renewals.watch(caller, claims)
     const dispatch = createDispatch(deps, caller)
     // A middleware that never calls next: events of any name come here, and none reaches an emitter.
     socket.use((event) => dispatch.take(event))

@@ -11,22 +11,27 @@ export interface RenewalsDeps {
   readonly clock: Clock
   readonly log: Log
   readonly check: TokenCheck
-  /** The caller's token ended and was not renewed. */
+  /** The caller's token ended and was not renewed, or it has none and needs one. */
   expire(caller: Caller): void
 }
 
-/** The tokens of all connections that came with one. */
+/** Who is connected by which token, if any. */
 export interface Renewals {
-  watch(caller: Caller, claims: Claims): void
+  /** @param claims null for who came without a token */
+  watch(caller: Caller, claims: Claims | null): void
   /** A token of the same user extends the connection; another user's is refused (rule WI17). */
   renew(caller: Caller, token: string): Answer
   forget(caller: Caller): void
+  /** Authentication was switched on: who came without a token is put out like one whose token ended (rule WI3). */
+  endAnonymous(): void
 }
 
 export const createRenewals = ({ clock, log, check, expire }: RenewalsDeps): Renewals => {
   const held = new Map<Caller, Renewal>()
+  const anonymous = new Set<Caller>()
   return {
     watch: (caller, claims) => {
+      if (!claims) return void anonymous.add(caller)
       const renewal = createRenewal({
         clock,
         ask: (expiresAt) => caller.tell({ event: 'auth:expiring', payload: { expiresAt } }),
@@ -50,6 +55,10 @@ export const createRenewals = ({ clock, log, check, expire }: RenewalsDeps): Ren
     forget: (caller) => {
       held.get(caller)?.stop()
       held.delete(caller)
+      anonymous.delete(caller)
+    },
+    endAnonymous: () => {
+      for (const caller of anonymous) expire(caller)
     },
   }
 }
