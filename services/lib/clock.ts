@@ -5,7 +5,7 @@ export interface Clock {
   now(): number
   /** Wall clock, milliseconds since the epoch: for tokens and log lines only. */
   wall(): number
-  /** Runs `task` once after `ms` (≥ 0); the answer cancels it. */
+  /** Runs `task` once after `ms`, what is overdue at once; the answer cancels it. */
   after(ms: number, task: () => void): () => void
 }
 
@@ -14,7 +14,7 @@ export const systemClock: Clock = {
   now: () => performance.timeOrigin + performance.now(),
   wall: () => Date.now(),
   after: (ms, task) => {
-    const timer = setTimeout(task, ms)
+    const timer = setTimeout(task, Math.max(0, ms))
     timer.unref()
     return () => clearTimeout(timer)
   },
