@@ -66,7 +66,15 @@ test('[WI2] there is no polling, no other engine version, and no upgrade of some
   const polling = await get(node, '/ws?EIO=4&transport=polling')
   expect([polling.status, polling.headers.get('content-type')]).toEqual([400, 'application/json'])
   expect((await get(node, '/ws?EIO=4&transport=polling', { method: 'POST', body: '40' })).status).toBe(400)
-  for (const query of ['', 'EIO=3&transport=websocket', 'EIO=4&transport=polling', `${ENGINE}&sid=abc`]) {
+  for (const query of [
+    '',
+    'EIO=3&transport=websocket',
+    'EIO=4&transport=polling',
+    `${ENGINE}&sid=abc`,
+    `${ENGINE}&EIO=3`,
+    `${ENGINE}&EIO=4`,
+    `${ENGINE}&transport=x`,
+  ]) {
     expect(await upgrade(node, `/ws?${query}`), query).toBe(400)
   }
 })

@@ -47,10 +47,15 @@ const refuse = (socket: Duplex, { status, error }: Refusal) => {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
 }
 
-/** The engine's own query; a `sid` would be an upgrade from polling, which does not exist here. */
+const holdsOnce = (query: URLSearchParams, name: string, value: string): boolean => {
+  const [first, ...more] = query.getAll(name)
+  return first === value && more.length === 0
+}
+
+/** The engine's own query, each once: the engine itself takes the last. A `sid` would be an upgrade from polling, which does not exist here. */
 const isEngineRequest = (search: string): boolean => {
   const query = new URLSearchParams(search)
-  return query.get('EIO') === '4' && query.get('transport') === 'websocket' && !query.has('sid')
+  return holdsOnce(query, 'EIO', '4') && holdsOnce(query, 'transport', 'websocket') && !query.has('sid')
 }
 
 /** Takes `server`'s upgrades: only the exact path, only allowed pages, only so many an address (rules WI2, WI5–WI8, WI20). */
