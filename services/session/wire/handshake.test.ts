@@ -24,7 +24,8 @@ const open = (env: Record<string, string> = {}) => {
     isDraining: () => state.isDraining,
     knowsResume: () => false,
   })
-  return { lines, state, shake: (auth: object) => handshake({ protocol: 1, ...auth }, '198.51.100.1') }
+  const shakeFrom = (address: string, auth: object = {}) => handshake({ protocol: 1, ...auth }, address)
+  return { clock, lines, state, shakeFrom, shake: (auth: object) => shakeFrom('198.51.100.1', auth) }
 }
 const token = (changes: Partial<Claims> = {}, secret = SECRET) =>
   signToken(
@@ -54,6 +55,25 @@ test.each([
   expect(shake({ token: value })).toMatchObject({ message, refused: { code } })
   expect(lines.map(([, line]) => line)).toEqual(['Invalid token'])
   expect(JSON.stringify(lines)).not.toContain(value ?? SECRET)
+})
+
+test('[WI3] many refusals are one line a second, with a count and the address; the first comes at once', () => {
+  const { clock, shake, lines } = open({ JWT_SECRET: SECRET })
+  for (let attempt = 0; attempt < 20; attempt++) shake({ token: 'x' })
+  expect(lines).toEqual([[{ reason: 'invalid', address: '198.51.100.1', count: 1 }, 'Invalid token']])
+  clock.advance(1000)
+  expect(lines.slice(1)).toEqual([[{ reason: 'invalid', address: '198.51.100.1', count: 19 }, 'Invalid token']])
+})
+
+test('[WI20] the refusal says whether the address or the node is full', () => {
+  const { shake, shakeFrom } = open()
+  for (let attempt = 0; attempt < 50; attempt++) shake({})
+  expect(shake({})).toMatchObject({ message: 'Too many connections from this address', refused: { code: 'too_many_connections' } })
+  for (let attempt = 0; attempt < 400; attempt++) shakeFrom(`10.0.0.${attempt}`)
+  expect(shakeFrom('203.0.113.9')).toMatchObject({
+    message: 'Too many viewers are connecting at once; try again in a moment',
+    refused: { code: 'too_many_connections', retryable: true, retryAfterMs: 1000 },
+  })
 })
 
 test('[WI3] while a secret is rotated the previous one still opens', () => {

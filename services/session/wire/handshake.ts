@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Clock } from '../../lib/clock.ts'
 import { type Claims, type Verified, verifyToken } from '../../lib/jwt.ts'
 import { type Log, LogLine } from '../../lib/log.ts'
+import { DROP_LOG_INTERVAL_MS } from '../../protocol/limits.ts'
 import { ErrorCode } from '../../protocol/names.ts'
 import { handshakeSchema } from '../../protocol/schema.ts'
 import type { WireError } from '../../protocol/types.ts'
@@ -10,7 +11,8 @@ import type { LiveSettings } from '../config.ts'
 import { anonymousKey } from '../ids.ts'
 import type { Viewer } from '../room/command.ts'
 import type { Admission } from './admission.ts'
-import { errorOf, invalidPayload } from './reply.ts'
+import { errorOf, invalidPayload, tooMany } from './reply.ts'
+import { createTally } from './tally.ts'
 
 export interface HandshakeDeps {
   readonly clock: Clock
@@ -45,6 +47,8 @@ export const createTokenCheck =
 
 type Auth = z.output<typeof handshakeSchema>
 
+type TokenProblem = 'missing' | 'invalid' | 'expired'
+
 const GUEST = 'Guest'
 
 /** The name on the token is cleaned like one that a viewer typed (rule WI16); without a usable one the viewer is a guest. */
@@ -60,11 +64,15 @@ const refused = (error: WireError, message = error.message): HandshakeResult => 
 
 /** Judges a handshake's `auth` and its address (rules WI3, WI4, WI15, WI20). */
 export const createHandshake = (deps: HandshakeDeps) => {
-  const { log, admission, settings, isDraining, knowsResume } = deps
+  const { clock, log, admission, settings, isDraining, knowsResume } = deps
   const check = createTokenCheck(deps)
 
-  const refuseToken = (reason: 'missing' | 'invalid' | 'expired'): HandshakeResult => {
-    log.warn({ reason }, LogLine.invalidToken)
+  let lastRefused: { readonly reason: TokenProblem; readonly address: string } | null = null
+  const refusedTokens = createTally(clock, DROP_LOG_INTERVAL_MS, (count) => log.warn({ ...lastRefused, count }, LogLine.invalidToken))
+
+  const refuseToken = (reason: TokenProblem, address: string): HandshakeResult => {
+    lastRefused = { reason, address }
+    refusedTokens.count()
     if (reason === 'missing') return refused(errorOf('unauthorized'))
     return refused(errorOf(reason === 'expired' ? 'token_expired' : 'invalid_token'), ErrorCode.invalid_token.message)
   }
@@ -72,15 +80,15 @@ export const createHandshake = (deps: HandshakeDeps) => {
   const screen = ({ protocol, resume }: Auth, address: string): HandshakeResult | null => {
     if (protocol < OLDEST_PROTOCOL_VERSION || protocol > PROTOCOL_VERSION) return refused(errorOf('protocol_unsupported'))
     if (isDraining()) return refused(errorOf('moving'))
-    const take = admission.handshake(address, resume !== undefined && knowsResume(resume))
-    return take.ok ? null : refused(errorOf('too_many_connections', { retryAfterMs: take.retryAfterMs }))
+    const entry = admission.handshake(address, resume !== undefined && knowsResume(resume))
+    return entry.ok ? null : refused(tooMany(entry.full, entry.retryAfterMs))
   }
 
-  const identify = ({ token, name, secret }: Auth): HandshakeResult => {
+  const identify = ({ token, name, secret }: Auth, address: string): HandshakeResult => {
     if (settings().jwtSecret === '') return { viewer: { userKey: anonymousKey(secret), name: nameFrom(name) }, claims: null }
-    if (!token) return refuseToken('missing')
+    if (!token) return refuseToken('missing', address)
     const verified = check(token)
-    if ('problem' in verified) return refuseToken(verified.problem)
+    if ('problem' in verified) return refuseToken(verified.problem, address)
     const { claims } = verified
     return { viewer: { userKey: claims.sub, name: nameFrom(claims.name, name) }, claims }
   }
@@ -88,6 +96,6 @@ export const createHandshake = (deps: HandshakeDeps) => {
   return (auth: unknown, address: string): HandshakeResult => {
     const parsed = handshakeSchema.safeParse(auth)
     if (!parsed.success) return refused(invalidPayload(parsed.error))
-    return screen(parsed.data, address) ?? identify(parsed.data)
+    return screen(parsed.data, address) ?? identify(parsed.data, address)
   }
 }

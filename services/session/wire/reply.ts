@@ -13,6 +13,12 @@ export const errorOf = (code: ErrorCode, more: Pick<WireError, 'field' | 'retryA
   ...more,
 })
 
+/** Too many come at once, of an address or of all; the text says which. */
+export const tooMany = (full: 'address' | 'node', retryAfterMs: number): WireError => ({
+  ...errorOf('too_many_connections', { retryAfterMs }),
+  ...(full === 'node' ? { message: 'Too many viewers are connecting at once; try again in a moment' } : {}),
+})
+
 export const accepted = (body: object = {}): Answer => ({ ok: true, ...body })
 
 export const refusal = (code: ErrorCode, more?: Pick<WireError, 'field' | 'retryAfterMs'>): Answer => ({
