@@ -28,6 +28,8 @@ export const buildWebClient = async (): Promise<WebClient> => {
     splitting: true,
     format: 'esm',
     outdir: '/web',
+    // An alias is looked up from here, and the demo may be started in any folder.
+    absWorkingDir: inWeb('.'),
     target: 'es2022',
     minify: true,
     legalComments: 'none',

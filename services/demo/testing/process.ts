@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -13,9 +14,13 @@ export interface DemoProcess {
   stop(signal: NodeJS.Signals): void
 }
 
-/** Runs main.ts as a process of its own, with nothing of the test's environment but PATH. */
+/** Runs main.ts as a process of its own in another folder than the project's, with nothing of the test's environment but PATH. */
 export const runDemo = (args: readonly string[], env: NodeJS.ProcessEnv): DemoProcess & { readonly child: ChildProcess } => {
-  const child = spawn(process.execPath, [MAIN, ...args], { env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    cwd: tmpdir(),
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk: string) => {
