@@ -9,5 +9,6 @@ export const jsonBody = (limitBytes: number): RequestHandler[] => [
     if (!isJson(request.headers['content-type'])) throw new HttpError(415, ErrorText.notJson)
     next()
   },
-  express.json({ limit: limitBytes, inflate: false }),
+  // Not strict: what is JSON but no object is told so by the route, not called invalid JSON.
+  express.json({ limit: limitBytes, inflate: false, strict: false }),
 ]
