@@ -75,6 +75,10 @@ test('[DE9] the page is told the port of the node, the administrator is not', as
   expect(configuration.SessionServerUrl).toBe('')
 })
 
+test('[DE13] started in a folder that is not the project’s, it has its web client all the same', async () => {
+  for (const file of ['app.js', 'style.css', 'icon.svg']) expect((await fetch(`${demo.url}/web/${file}`)).status).toBe(200)
+})
+
 test('[DE12] under a name that is not of this machine neither the page nor the plugin answers', async () => {
   for (const path of ['/', '/WatchParty/ClientConfig', '/WatchParty/Token']) {
     const call = get(demo.url + path, { headers: { Host: 'evil.example' } })
@@ -124,6 +128,13 @@ test.each([
 test.each([
   ['an argument that there is not', ['--port', '1'], {}, 2, /Unknown option '--port'[\s\S]*Usage: npm start/],
   ['--help', ['--help'], {}, 0, /^Usage: npm start/],
+  [
+    'a HOST that is not here',
+    [],
+    { HOST: '192.0.2.1' },
+    1,
+    /Port 0 on 192\.0\.2\.1 cannot be opened \(EADDRNOTAVAIL\): check \w*PORT and HOST/,
+  ],
   ['a wrong setting', [], { PORT: 'x' }, 1, /PORT: must be a whole number/],
   [
     'a folder that is not there',

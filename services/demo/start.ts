@@ -6,8 +6,10 @@ import { buildClient } from '../../client/build.ts'
 import { createMemoryCluster, createMemoryHub } from '../cluster/memory-cluster.ts'
 import { systemClock } from '../lib/clock.ts'
 import { SettingsError } from '../lib/env.ts'
+import { listenProblem } from '../lib/listen-problem.ts'
 import type { Log } from '../lib/log.ts'
 import { createPluginApp } from '../plugin/app.ts'
+import { answerClientError } from '../plugin/client-error.ts'
 import { withDeploymentSecret } from '../plugin/deployment-secret.ts'
 import { createFileSettingsStore } from '../plugin/file-settings-store.ts'
 import { createGenericMediaServer, genericHeaders } from '../plugin/media-server/generic.ts'
@@ -39,10 +41,11 @@ export class PortTakenError extends Error {
   override readonly name = 'PortTakenError'
 }
 
-const portTaken =
-  (port: number, setting: string) =>
-  (error: unknown): never => {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+const cannotListen =
+  (port: number, host: string | null, setting: string) =>
+  (error: NodeJS.ErrnoException): never => {
+    if (error.code === undefined) throw error
+    if (error.code !== 'EADDRINUSE') throw new SettingsError(listenProblem(error, port, host, setting))
     throw new PortTakenError(
       `Port ${port} is taken by another program. Choose another one with ${setting}, as in: ${setting}=${port + 1} npm start`,
     )
@@ -52,7 +55,7 @@ const listen = (server: Server, { port, host }: DemoOptions): Promise<AddressInf
   new Promise<AddressInfo>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => resolve(server.address() as AddressInfo))
-  }).catch(portTaken(port, 'PORT'))
+  }).catch(cannotListen(port, host, 'PORT'))
 
 const close = async (server: Server): Promise<void> => {
   const closed = new Promise((resolve) => server.close(resolve))
@@ -130,14 +133,14 @@ const startNode = async (options: DemoOptions, settings: SettingsStore, log: Log
     log,
   })
   settings.subscribe((saved) => node.apply(liveSettings(saved)))
-  const { port } = await node.listen().catch(portTaken(options.session.port, 'SESSION_PORT'))
+  const { port } = await node.listen().catch(cannotListen(options.session.port, options.session.host, 'SESSION_PORT'))
   return { node, port }
 }
 
 /**
  * Runs everything in this process: demo media server and plugin on one port, a session node on another.
  * @param say hears what is being done
- * @throws PortTakenError @throws NotConfiguredError when saved settings cannot be read
+ * @throws PortTakenError @throws SettingsError @throws NotConfiguredError when saved settings cannot be read
  */
 export const startDemo = async (options: DemoOptions, log: Log, say: (line: string) => void): Promise<RunningDemo> => {
   const settings = openSettings(options)
@@ -147,7 +150,7 @@ export const startDemo = async (options: DemoOptions, log: Log, say: (line: stri
   const script = await buildClient()
   const { node, port: sessionPort } = await startNode(options, settings, log)
   const app = express().disable('x-powered-by').set('trust proxy', options.plugin.trustProxy)
-  const server = createServer(app)
+  const server = createServer(app).on('clientError', answerClientError)
   const address = await listen(server, options).catch(async (error: unknown) => {
     await node.stop()
     throw error

@@ -2,9 +2,11 @@ import { createServer } from 'node:http'
 import express from 'express'
 import { systemClock } from '../lib/clock.ts'
 import { SettingsError, suspicious } from '../lib/env.ts'
+import { listenProblem } from '../lib/listen-problem.ts'
 import { createLog } from '../lib/log.ts'
 import { onShutdown } from '../lib/shutdown.ts'
 import { createPluginApp, notFound } from './app.ts'
+import { answerClientError } from './client-error.ts'
 import { type PluginConfig, pluginSettings, readPluginConfig } from './config.ts'
 import { withDeploymentSecret } from './deployment-secret.ts'
 import { answerErrors } from './errors.ts'
@@ -47,9 +49,10 @@ const plugin = createPluginApp({
 })
 
 const server = createServer(express().disable('x-powered-by').use(plugin, notFound, answerErrors(log)))
+server.on('clientError', answerClientError)
 server.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EADDRINUSE') throw error
-  console.error(`Port ${config.port} is taken; choose another with PLUGIN_PORT`)
+  if (error.syscall !== 'listen' && error.syscall !== 'getaddrinfo') throw error
+  console.error(listenProblem(error, config.port, config.host, 'PLUGIN_PORT'))
   process.exit(1)
 })
 server.listen({ port: config.port, ...(config.host === null ? {} : { host: config.host }) }, () => {
