@@ -120,6 +120,38 @@ test('[RM14] a full room takes nobody new, but its own back', () => {
   expect(codeOf(party.join('bob', from('c2')))).toBe('ok')
 })
 
+test('[RM14] in a full room a newcomer gets the seat that has been lost longest, and all are told', () => {
+  const party = createParty({ policy: { membersPerRoom: 4, hostGraceMs: 60_000 } })
+  for (const name of ['bob', 'carol', 'dave']) party.join(name)
+  // The host's own seat, lost before all, is no one's to take.
+  for (const name of ['host', 'carol', 'bob']) {
+    party.drop(name)
+    party.advance(100)
+  }
+  party.run(joinCommand('erin'))
+  expect([...party.room().seats.keys()]).toEqual(['host', 'bob', 'dave', 'erin'])
+  expect(party.effects()).toEqual([
+    {
+      kind: 'broadcast',
+      event: 'room:members',
+      payload: { roomId: 'room000001', count: 4, joined: [{ id: 'erin', name: 'erin' }], left: [{ id: 'carol', name: 'carol' }] },
+    },
+  ])
+  expect(codeOf(party.join('frank'))).toBe('ok')
+  expect(codeOf(party.join('carol', from('c2')))).toBe('room_full')
+  expect([...party.room().seats.keys()]).toEqual(['host', 'dave', 'erin', 'frank'])
+})
+
+test('[RM13] in a room with places left, and for its own viewer, a lost seat is kept', () => {
+  const party = createParty({ policy: { membersPerRoom: 3 } })
+  party.join('bob')
+  party.drop('bob')
+  party.join('carol')
+  expect([...party.room().seats.keys()]).toEqual(['host', 'bob', 'carol'])
+  expect(codeOf(party.join('bob', from('c2')))).toBe('ok')
+  expect(codeOf(party.join('dave'))).toBe('room_full')
+})
+
 test('[RM17] an unlisted room opens by its key only; every wrong one is answered alike', () => {
   const party = unlisted()
   const refused = [{}, { key: 'the-room-key-0002' }, { key: '' }, { key: 'the-room-key-00011' }, { shownHash: 'resume-host-1' }].map(

@@ -7,7 +7,7 @@ import type { Decision, Effect } from './effect.ts'
 import { openIfReady } from './gate.ts'
 import { chooseLead } from './lead.ts'
 import type { Room, RoomPolicy, Seat } from './room.ts'
-import { seatOf, seatOfViewer, withSeat } from './seats.ts'
+import { seatOf, seatOfViewer, withoutSeats, withSeat } from './seats.ts'
 import { isSameSecret } from './secret.ts'
 import { nameOf, snapshotFor, tellMembers } from './view.ts'
 
@@ -52,10 +52,21 @@ const takeAgain = (room: Room, seat: Seat, command: JoinCommand): Change => {
   return { room: withSeat(room, taken), effects }
 }
 
-const takeNew = (room: Room, command: JoinCommand, now: number): Change => {
+/** The participant's seat that has been lost longest: kept for its viewer only while nobody else needs it (rule RM13). */
+const lostLongest = (room: Room): Seat | undefined => {
+  let longest: Seat | undefined
+  for (const seat of room.seats.values()) {
+    if (seat.lostAt === null || seat.id === room.hostId) continue
+    if (!longest || seat.lostAt < (longest.lostAt ?? 0)) longest = seat
+  }
+  return longest
+}
+
+/** @param given up for the new one in a full room */
+const takeNew = (room: Room, command: JoinCommand, given: Seat | undefined, now: number): Change => {
   const seat = newSeat(command, now)
-  const joined = withSeat(room, seat)
-  return { room: joined, effects: [tellMembers(joined, { joined: [nameOf(seat)] })] }
+  const joined = withSeat(given ? withoutSeats(room, [given.id]) : room, seat)
+  return { room: joined, effects: [tellMembers(joined, { joined: [nameOf(seat)], ...(given ? { left: [nameOf(given)] } : {}) })] }
 }
 
 const mayEnter = (room: Room, seat: Seat | undefined, { key, shownHash }: JoinCommand): boolean =>
@@ -70,8 +81,10 @@ export const join = (room: Room, command: JoinCommand, policy: RoomPolicy, now: 
   if (!mayEnter(room, own, command)) return onlyAnswer(room, refuse('room_not_found', 'roomId'))
   const held = seatOf(room, command.connection.id)
   if (held && held !== own) return onlyAnswer(room, refuse('already_in_room'))
-  if (!own && room.seats.size >= policy.membersPerRoom) return onlyAnswer(room, refuse('room_full'))
-  const seated = own ? takeAgain(room, own, command) : takeNew(room, command, now)
+  const isFull = room.seats.size >= policy.membersPerRoom
+  const given = isFull ? lostLongest(room) : undefined
+  if (!own && isFull && !given) return onlyAnswer(room, refuse('room_full'))
+  const seated = own ? takeAgain(room, own, command) : takeNew(room, command, given, now)
   const change = andThen(seated, (next) => openIfReady({ ...next, leadMs: chooseLead(next, policy, now) }, now))
   return answered(change, { ok: true, ...snapshotFor(change.room, own?.id ?? command.seatId, now) })
 }
