@@ -77,7 +77,11 @@ export const createSeating = ({ cluster, router, localRooms }: SeatingDeps): Sea
       // Who leaves does not hear of its own leaving.
       localRooms.hold(caller)
       const answer = await router.run(roomId, { kind: 'room:leave', connectionId: caller.id, payload: {} })
-      if (!answer.ok && answer.error.code === 'unreachable') return { answer, after: () => localRooms.release(caller) }
+      if (!answer.ok && answer.error.code === 'unreachable') {
+        // Lost on its way out, and the owner may not know of either.
+        if (!caller.isOpen()) await disconnect(roomId, caller)
+        return { answer, after: () => localRooms.release(caller) }
+      }
       localRooms.leave(caller)
       return only(answer)
     },
