@@ -47,10 +47,10 @@ test('[BE6] stalls are counted, and those that a seek caused', () => {
   const viewer = testViewer([PLAY], {
     writes: writes([8000, 'seek', 60]),
     events: [
-      [START + 3000, 'waiting'],
-      [START + 8100, 'waiting'],
-      [START + 8200, 'playing'],
-      [START + 12_000, 'waiting'],
+      [START + 3000, 'waiting', 0],
+      [START + 8100, 'waiting', 0],
+      [START + 8200, 'playing', 0],
+      [START + 12_000, 'waiting', 0],
     ],
     quality: { dropped: 9, total: 500 },
     qualityAtStart: { dropped: 4, total: 10 },

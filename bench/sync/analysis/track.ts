@@ -17,6 +17,7 @@ const REACH_MS = 400
 const FRAME_GAP_MS = 300
 /** A throttled tab is asked once a second. */
 const POLL_GAP_MS = 1500
+const TURNS = ['playing', 'pause', 'seeking', 'seeked', 'waiting', 'ended']
 const JUMP_SECONDS = 0.15
 const FEWEST = 3
 /** How long (ms) the film may be taken to go on after what was last seen. */
@@ -105,9 +106,10 @@ const ordered = (points: readonly Point[]): Point[] => {
 export const frameTrack = ({ frames }: PageRecording): Track =>
   trackOf(ordered(frames.map(([shownAt, mediaTime]) => [shownAt, mediaTime])), FRAME_GAP_MS, (segment, at) => lineAt(near(segment, at), at))
 
-/** By what the element says of itself, which it does in a hidden tab too. */
-export const elementTrack = ({ frames, polls }: PageRecording): Track => {
+/** By what the element says of itself, which it does in a hidden tab too; events tell where it began and stopped to the millisecond. */
+export const elementTrack = ({ frames, polls, events }: PageRecording): Track => {
   const told = frames.map(([, , toldAt, currentTime]): Point => [toldAt, currentTime])
   const asked = polls.filter(([, , paused]) => paused === 0).map(([at, currentTime]): Point => [at, currentTime])
-  return trackOf(ordered([...told, ...asked]), POLL_GAP_MS, between)
+  const turns = events.filter(([, name]) => TURNS.includes(name)).map(([at, , currentTime]): Point => [at, currentTime])
+  return trackOf(ordered([...told, ...asked, ...turns]), POLL_GAP_MS, between)
 }

@@ -80,7 +80,7 @@ export const installRecorder = (scope: PageScope): Recorder => {
       request.call(found, onFrame)
     }
     request.call(found, onFrame)
-    for (const name of MEDIA_EVENTS) found.addEventListener(name, () => events.push([wall(), name]))
+    for (const name of MEDIA_EVENTS) found.addEventListener(name, () => events.push([wall(), name, readTime(found)]))
     scope.setInterval(() => polls.push([wall(), readTime(found), found.paused ? 1 : 0, readRate(found)]), POLL_MS)
   }
   const looking = scope.setInterval(() => {

@@ -8,7 +8,7 @@ export type PollRow = readonly [at: number, currentTime: number, paused: 0 | 1, 
 /** Somebody set `playbackRate` or `currentTime`: to what, and what it was before. */
 export type WriteRow = readonly [at: number, what: 'rate' | 'seek', value: number, before: number]
 
-export type EventRow = readonly [at: number, name: string]
+export type EventRow = readonly [at: number, name: string, currentTime: number]
 
 export interface Quality {
   readonly dropped: number

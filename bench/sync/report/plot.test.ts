@@ -45,7 +45,7 @@ test('[BE9] rates, seeks and stalls of each viewer are shown', () => {
       [START + 3000, 'seek', 9, 6],
       [START + 30_000, 'seek', 9, 6],
     ],
-    events: [[START + 3010, 'waiting']],
+    events: [[START + 3010, 'waiting', 0]],
   })
   const svg = plot([testViewer([PLAY]), viewer])
   expect([count(svg, /fill="#fb8c00"/g), count(svg, /stroke="#c62828" stroke-width="1.5"/g), count(svg, /stroke-width="2"/g)]).toEqual([
