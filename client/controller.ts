@@ -87,10 +87,12 @@ export const createController = (deps: ControllerDeps): Controller => {
       connection.onReport(({ status, stopped, problem, viewerName }) => {
         store.set({ status, stopped, viewerName, rttMs: cluster.rttMs() })
         problems.connection(problem)
+        // Nobody will take the seat again, so nobody is shown a room that goes on without him.
+        if (stopped) party.leave()
         settle()
       }),
       party.on('room', (room) => {
-        store.set({ room })
+        store.set({ room, present: party.present })
         settle()
       }),
       deps.adapter.watch((player) => {

@@ -25,6 +25,8 @@ export interface PartyState {
     readonly members: readonly MemberStatus[]
     readonly key: string | null
   } | null
+  /** The node has this viewer in the room now; else nothing is known of the members, nor of his place among them. */
+  readonly present: boolean
   /** What this viewer's own follower says. */
   readonly self: { readonly state: MemberState; readonly driftMs: number | null }
   /** What the page's player has loaded; null without a player. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createManualClock } from '../../services/lib/manual-clock.ts'
 import { failure } from '../net/answer.ts'
 import { createSeatStore } from '../net/seat-store.ts'
-import { ROOM_ID } from '../net/test-room.ts'
+import { ROOM_ID, snapshot } from '../net/test-room.ts'
 import { createStage } from './test-stage.ts'
 
 const LINE = { id: 'roomroom01', name: 'One', title: 'Film', itemId: 'film', count: 1, createdAt: 5 }
@@ -178,5 +178,44 @@ describe('the list of rooms', () => {
     expect(store.get()).toMatchObject({ directory: null, problem: { code: 'rate_limited' } })
     await pass(2000)
     expect(store.get().directory).toMatchObject({ rooms: [], total: 0 })
+  })
+})
+
+describe('while the connection is gone', () => {
+  const MEASURED = { id: 'alice', name: 'Alice', state: 'in-sync', driftMs: 4, rttMs: 9 } as const
+  const UNMEASURED = { ...MEASURED, state: 'measuring', driftMs: null, rttMs: null }
+
+  test('[RM18] nobody is in sync any more, until the node has told of the room again', async () => {
+    let answer = (_reply: unknown) => {}
+    const { connection, enter, flush, store } = createStage(createManualClock(), {
+      as: 'bob',
+      script: (event, payload) =>
+        event === 'room:join' && 'resume' in (payload as object)
+          ? new Promise((resolve) => {
+              answer = resolve
+            })
+          : undefined,
+    })
+    await enter()
+    connection.say('room:members', { roomId: ROOM_ID, count: 1, page: [MEASURED] })
+    expect(store.get()).toMatchObject({ present: true, room: { members: [MEASURED] } })
+    connection.go({ status: 'offline' })
+    expect(store.get()).toMatchObject({ present: false, room: { members: [UNMEASURED] } })
+    connection.connect()
+    await flush()
+    expect(store.get()).toMatchObject({ present: false, room: { members: [UNMEASURED] } })
+    answer({ ok: true, ...snapshot('bob', { members: { count: 1, page: [MEASURED] } }), resume: 'next', key: null })
+    await flush()
+    expect(store.get().present).toBe(true)
+  })
+
+  test('[RM18] ended for good, the room is left and the reason stays', async () => {
+    const { actions, connection, enter, flush, sent, store } = createStage(createManualClock(), { as: 'bob' })
+    await enter()
+    connection.go({ status: 'offline', stopped: true, problem: 'invalid_token' })
+    expect(store.get()).toMatchObject({ room: null, present: false, stopped: true, problem: { code: 'invalid_token' } })
+    actions.reconnect()
+    await flush()
+    expect(sent('room:join')).toHaveLength(1)
   })
 })

@@ -8,6 +8,7 @@ export const initialState: PartyState = {
   viewerName: null,
   directory: null,
   room: null,
+  present: false,
   self: { state: 'measuring', driftMs: null },
   item: null,
   needsClick: false,

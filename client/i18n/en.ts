@@ -64,6 +64,7 @@ export const en = {
   joinPlayback: 'Join playback',
   joinPlaybackHint: 'Your browser wants one click before it plays.',
   openFilmHint: (title: string) => `This page shows something else: one click opens ${title} here.`,
+  notConnected: 'Not connected',
   yourSync: 'Your playback',
 
   members: 'Members',

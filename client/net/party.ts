@@ -54,6 +54,11 @@ export const createParty = ({ connection, seats, clock, random }: PartyDeps): Pa
     if (own && by !== undefined) operations.settle(by.op, { ok: true, version })
   })
 
+  const absent = () => {
+    if (!present) return
+    present = false
+    keeper.unmeasure()
+  }
   const vacate = () => {
     present = false
     seats.clear()
@@ -80,11 +85,11 @@ export const createParty = ({ connection, seats, clock, random }: PartyDeps): Pa
   })
   const stops = [
     connection.onReport(({ status }) => {
-      present &&= status === 'connected'
+      if (status !== 'connected') absent()
     }),
     connection.on('room:closed', ({ roomId, reason }) => {
       if (seats.load()?.roomId !== roomId) return
-      present = false
+      absent()
       if (reason === 'moving') resumer.resume()
       else out(reason)
     }),

@@ -1,5 +1,6 @@
 import type { RoomInfo, RoomMembers, RoomState, Snapshot } from '../../services/protocol/types.ts'
 import type { Emitter } from './emitter.ts'
+import { unmeasured } from './members.ts'
 import type { PartyConnection } from './party-connection.ts'
 import type { PartyEvents } from './party-events.ts'
 import { type RoomView, refreshed, viewOf, withInfo, withMembers, withState } from './room-view.ts'
@@ -12,6 +13,8 @@ export interface RoomKeeper {
   refresh(snapshot: Snapshot): void
   hear(state: RoomState): void
   hearMembers(change: RoomMembers): void
+  /** Nothing is heard of the members until the next snapshot. */
+  unmeasure(): void
   forget(): void
   dispose(): void
 }
@@ -69,6 +72,9 @@ export const createRoomKeeper = (
     },
     hear,
     hearMembers,
+    unmeasure: () => {
+      if (view !== null) show({ ...view, members: unmeasured(view.members) })
+    },
     forget: () => {
       if (view === null) return
       view = null

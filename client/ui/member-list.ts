@@ -5,8 +5,8 @@ import { createKeyedList } from './keyed-list.ts'
 import { createMemberRow, type MemberView } from './member-row.ts'
 import type { Part, RoomView, UiContext } from './part.ts'
 
-/** The members as this viewer sees them; the own row says what the own player says, which is fresher. */
-const viewsOf = ({ memberId, info, members }: RoomView, self: PartyState['self']): MemberView[] => {
+/** The members as this viewer sees them; the own row says what the own player says, which is fresher, while he is there. */
+const viewsOf = ({ memberId, info, members }: RoomView, self: PartyState['self'] | null): MemberView[] => {
   const views = members.map((status) => ({
     status: status.id === memberId ? { ...status, ...self } : status,
     isHost: status.id === info.hostId,
@@ -16,7 +16,7 @@ const viewsOf = ({ memberId, info, members }: RoomView, self: PartyState['self']
   return [...views.filter(({ isHost }) => isHost), ...views.filter(({ isHost }) => !isHost)]
 }
 
-export const createMemberList = (context: UiContext): Part<{ readonly room: RoomView; readonly self: PartyState['self'] }> => {
+export const createMemberList = (context: UiContext): Part<{ readonly room: RoomView; readonly self: PartyState['self'] | null }> => {
   const { text } = context
   const count = h('span', { class: 'count' })
   const list = h('ul', { class: 'members', role: 'list', 'aria-label': text.members })

@@ -82,11 +82,11 @@ export const createRoomView = (context: UiContext): RoomPart => {
       h('div', { class: 'foot' }, hint, leave),
     ),
     update: (state: PartyState) => {
-      const { room, self } = state
+      const { room, self, present } = state
       if (room === null) return
       head.update(room)
       sync.update({ ...state, room })
-      members.update({ room, self })
+      members.update({ room, self: present ? self : null })
       host.update(room)
       setAttribute(hint, 'hidden', room.memberId !== room.info.hostId)
     },

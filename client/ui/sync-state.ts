@@ -1,4 +1,5 @@
 /** The viewer's own sync state, large enough to be seen from the sofa; and the one click that a browser may ask for (rule FO11). */
+import { MemberState } from '../../services/protocol/names.ts'
 import type { PartyState } from '../store.ts'
 import { onClick } from './busy.ts'
 import { button, h, setAttribute, setText } from './dom.ts'
@@ -6,7 +7,7 @@ import { formatMs } from './format.ts'
 import { icon } from './icons.ts'
 import type { Part, RoomView, UiContext } from './part.ts'
 
-export interface SyncView extends Pick<PartyState, 'self' | 'needsClick' | 'item'> {
+export interface SyncView extends Pick<PartyState, 'self' | 'present' | 'needsClick' | 'item'> {
   readonly room: RoomView
 }
 
@@ -31,11 +32,12 @@ export const createSyncState = ({ actions, text }: UiContext): Part<SyncView> =>
 
   return {
     element,
-    update: ({ self, needsClick, item, room }) => {
-      setAttribute(line, 'data-state', self.state)
-      setText(words, text.memberState[self.state])
-      setAttribute(separator, 'hidden', self.driftMs === null)
-      setText(drift, self.driftMs === null ? '' : formatMs(self.driftMs))
+    update: ({ self, present, needsClick, item, room }) => {
+      const driftMs = present ? self.driftMs : null
+      setAttribute(line, 'data-state', present ? self.state : MemberState.measuring)
+      setText(words, present ? text.memberState[self.state] : text.notConnected)
+      setAttribute(separator, 'hidden', driftMs === null)
+      setText(drift, driftMs === null ? '' : formatMs(driftMs))
       setAttribute(click, 'hidden', !needsClick)
       const { itemId, title } = room.state.media
       setText(hint, item?.itemId === itemId ? text.joinPlaybackHint : text.openFilmHint(title))

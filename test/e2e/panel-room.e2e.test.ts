@@ -53,3 +53,16 @@ test('[UI12] a member’s new figures touch that member’s row only', async () 
   const texts = await Promise.all(before.map((row) => row.textContent()))
   expect(texts[1]).toContain('In sync3 ms off · RTT 180 ms')
 })
+
+test('[RM18] while there is no connection nobody is shown in sync, and the viewer reads that he is not connected', async () => {
+  const measured = { state: 'in-sync', driftMs: 4 } as const
+  const lost = members.map((one) => ({ ...one, state: 'measuring' as const, driftMs: null, rttMs: null }))
+  const { page, set } = await openPanel({ room: room({ memberId: 'bob', members }), self: measured })
+  const own = page.locator('.sync')
+  expect(await own.textContent()).toBe('Your playback: In sync·4 ms')
+  await set({ status: 'offline', present: false, room: room({ memberId: 'bob', members: lost }) })
+  expect(await own.textContent()).toMatch(/^Your playback: Not connected/)
+  expect(await own.getAttribute('data-state')).toBe('measuring')
+  expect(await own.getByText('·').isVisible()).toBe(false)
+  expect(await page.getByRole('list', { name: 'Members' }).locator('.member-line').allTextContents()).toEqual(Array(3).fill('Measuring'))
+})
