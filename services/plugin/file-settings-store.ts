@@ -35,9 +35,19 @@ const exists = (path: string): Promise<boolean> =>
     () => true,
     (error: unknown) => {
       if (isMissing(error)) return false
-      throw new NotConfiguredError(`${path} cannot be looked at: ${String(error)}`)
+      throw error
     },
   )
+
+/** One at a time: of two administrators' saves the later one is what stays, and what listeners hear last. */
+const createTurns = () => {
+  let turns: Promise<unknown> = Promise.resolve()
+  return (work: () => Promise<void>): Promise<void> => {
+    const result = turns.then(work)
+    turns = result.catch(() => undefined)
+    return result
+  }
+}
 
 /**
  * Settings in a JSON file (rules CF10, CF12). A marker beside it remembers that there were settings, so that losing the file
@@ -49,14 +59,8 @@ export const createFileSettingsStore = ({ path, defaultsWhenNew }: FileSettingsO
   let seen = false
   /** The file's text that listeners know. */
   let told: string | null = null
-  let turns: Promise<unknown> = Promise.resolve()
+  const inTurn = createTurns()
 
-  /** One at a time: of two administrators' saves the later one is what stays, and what listeners hear last. */
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
-    const result = turns.then(work)
-    turns = result.catch(() => undefined)
-    return result
-  }
   const tell = (text: string, settings: PluginSettings): void => {
     told = text
     for (const listener of listeners) listener(settings)
@@ -66,7 +70,10 @@ export const createFileSettingsStore = ({ path, defaultsWhenNew }: FileSettingsO
     if (!(await exists(marker))) await replaceFile(marker, '')
   }
   const absent = async (): Promise<PluginSettings> => {
-    if (seen || (await exists(marker))) throw new NotConfiguredError(`${path} is gone although settings were saved there`)
+    const isRemembered = await exists(marker).catch((error: unknown) => {
+      throw new NotConfiguredError(`${marker} cannot be looked at: ${String(error)}`)
+    })
+    if (seen || isRemembered) throw new NotConfiguredError(`${path} is gone although settings were saved there`)
     if (!defaultsWhenNew) throw new NotConfiguredError(`${path} is not there; save the configuration, or set SETTINGS_INSTALL=true`)
     return DEFAULT_SETTINGS
   }
