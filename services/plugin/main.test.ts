@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
@@ -18,15 +16,7 @@ const failed = async (env: Record<string, string>): Promise<[code: number, error
   return [code, errors]
 }
 
-test('[OP10] a taken port is said with the setting that changes it, and the program ends with 1', { timeout: STARTS_MS }, async () => {
-  const other = createServer()
-  await once(other.listen(0, '127.0.0.1'), 'listening')
-  onTestFinished(() => void other.close())
-  const { port } = other.address() as AddressInfo
-  expect(await failed({ PLUGIN_PORT: String(port) })).toEqual([1, `Port ${port} is taken: set PLUGIN_PORT to a free one\n`])
-})
-
-test('[OP10] a HOST that is not here is said with a sentence too', { timeout: STARTS_MS }, async () => {
+test('[OP10] a HOST that is not here is said with a sentence, and the program ends with 1', { timeout: STARTS_MS }, async () => {
   const problem = 'Port 0 on 192.0.2.1 cannot be opened (EADDRNOTAVAIL): check PLUGIN_PORT and HOST\n'
   expect(await failed({ HOST: '192.0.2.1' })).toEqual([1, problem])
 })

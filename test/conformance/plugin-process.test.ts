@@ -127,7 +127,7 @@ test('[OP10] a taken port is said, with the setting that changes it', { timeout:
   const { port } = other.address() as AddressInfo
   const service = startProcess('services/plugin/main.ts', { PLUGIN_PORT: String(port), HOST: '127.0.0.1' })
   expect(await service.exited).toBe(1)
-  expect(service.output).toContain(`Port ${port} is taken; choose another with PLUGIN_PORT`)
+  expect(service.output).toContain(`Port ${port} is taken: set PLUGIN_PORT to a free one`)
 })
 
 test('[OP1] wrong settings are named in one message, and their values are not', { timeout: STARTS_MS }, async () => {
