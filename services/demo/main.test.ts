@@ -43,10 +43,10 @@ const configure = async (change: object): Promise<number> => {
 }
 
 /** "connected", or why not. */
-const connect = (token: string | null): Promise<{ readonly socket: Socket; readonly outcome: string }> =>
+const connect = (token: string | null, url = demo.sessionUrl): Promise<{ readonly socket: Socket; readonly outcome: string }> =>
   new Promise((resolve) => {
     const auth = { token, protocol: PROTOCOL_VERSION, name: 'Alice', secret: 's'.repeat(32) }
-    const socket = io(demo.sessionUrl, { path: SOCKET_PATH, transports: ['websocket'], reconnection: false, addTrailingSlash: false, auth })
+    const socket = io(url, { path: SOCKET_PATH, transports: ['websocket'], reconnection: false, addTrailingSlash: false, auth })
     socket.on('connect', () => resolve({ socket, outcome: 'connected' }))
     socket.on('connect_error', ({ message }) => resolve({ socket, outcome: message }))
   })
@@ -92,15 +92,15 @@ test('[DE6] films of the folder are in the library beside those that come along'
   expect(Items.map(({ Name }) => Name)).toEqual(['My Film', 'The Long Take', 'Second Reel', 'Countdown Leader'])
 })
 
-test('[OP11] a saved JwtSecret holds in the session node at once, and who is there stays', async () => {
+test('[OP11] a saved JwtSecret holds in the session node at once, and who came without a token is put out', async () => {
   const before = await connect(await partyToken())
   expect(before.outcome).toBe('connected')
+  const putOut = new Promise((resolve) => before.socket.on('disconnect', resolve))
   expect(await configure({ JwtSecret: SECRET })).toBe(204)
   expect(await outcomeOf(null)).toBe('Unauthorized')
   expect(await outcomeOf('x.y.z')).toBe('Invalid token')
   expect(await outcomeOf(await partyToken())).toBe('connected')
-  expect(before.socket.connected).toBe(true)
-  before.socket.close()
+  await putOut
   expect(JSON.parse(await readFile(join(folder, 'settings.json'), 'utf8')).JwtSecret).toBe(SECRET)
   expect(demo.output()).not.toContain(SECRET)
   expect(await configure({ JwtSecret: '' })).toBe(204)
@@ -156,6 +156,15 @@ test('[CF12] damaged settings stop it with a sentence, never with authentication
   const second = runDemo([], { PORT: '0', SESSION_PORT: '0', SETTINGS_FILE: file })
   expect(await second.exited).toBe(1)
   expect(second.output()).toMatch(/damaged\.json is not valid JSON\nPut it right; or, to begin anew, remove it/)
+})
+
+test('[CF11] [OP11] a first start with JWT_SECRET has authentication on', async () => {
+  const first = await startDemoProcess({ SETTINGS_FILE: join(folder, 'first.json'), JWT_SECRET: SECRET })
+  const { socket, outcome } = await connect(null, first.sessionUrl)
+  socket.close()
+  expect(outcome).toBe('Unauthorized')
+  first.stop('SIGTERM')
+  expect(await first.exited).toBe(0)
 })
 
 test('[OP8] SIGINT stops it at once, with viewers connected', async () => {
