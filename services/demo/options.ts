@@ -20,6 +20,7 @@ const NOT_HERE = {
   MEDIA_SERVER: true,
   MEDIA_SERVER_URL: true,
   SCRIPT_FILE: true,
+  SETTINGS_INSTALL: true,
 } as const
 
 /** Every setting of `npm start` by its name in the environment (rule OP7). */
@@ -41,7 +42,6 @@ export interface DemoOptions {
   readonly settingsFile: string
   /** Empty: the administrator's own holds. */
   readonly jwtSecret: string
-  readonly settingsInstall: boolean
   readonly apiKey: string
   /** Names in the environment that look mistyped. */
   readonly suspicious: readonly string[]
@@ -73,7 +73,7 @@ export const readOptions = (args: readonly string[], env: NodeJS.ProcessEnv): De
   if (media === '') throw new UsageError('--media needs a folder')
   const settings = readSettings(demoSettings, env)
   const known = withoutForeign({ ...env, HOST: settings.HOST })
-  const { settingsFile, settingsInstall, jwtSecret, mediaServerApiKey, ...plugin } = readPluginConfig(known)
+  const { settingsFile, jwtSecret, mediaServerApiKey, ...plugin } = readPluginConfig(known)
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -82,7 +82,6 @@ export const readOptions = (args: readonly string[], env: NodeJS.ProcessEnv): De
     plugin: { basePath: plugin.basePath, pluginId: plugin.pluginId, trustProxy: plugin.trustProxy },
     settingsFile,
     jwtSecret,
-    settingsInstall,
     apiKey: mediaServerApiKey,
     suspicious: suspicious(Object.keys(demoSettings.shape), env),
   }

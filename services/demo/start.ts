@@ -69,8 +69,9 @@ const ownUrl = ({ address, family, port }: AddressInfo): string => {
   return `http://${address === '0.0.0.0' ? '127.0.0.1' : address}:${port}`
 }
 
-const openSettings = ({ settingsFile, settingsInstall, jwtSecret }: DemoOptions): SettingsStore =>
-  withDeploymentSecret(createFileSettingsStore({ path: settingsFile, defaultsWhenNew: jwtSecret === '' || settingsInstall }), jwtSecret)
+/** A first start is the demo's ordinary case, with JWT_SECRET too: that secret holds whatever the defaults are. */
+const openSettings = ({ settingsFile, jwtSecret }: DemoOptions): SettingsStore =>
+  withDeploymentSecret(createFileSettingsStore({ path: settingsFile, defaultsWhenNew: true }), jwtSecret)
 
 const readFilms = async ({ mediaFolder }: DemoOptions, say: (line: string) => void) => {
   if (mediaFolder === null) return readOwnFilms()
