@@ -1,6 +1,6 @@
 /** `npm start`: everything on one machine. */
 import { SettingsError } from '../lib/env.ts'
-import { createLog } from '../lib/log.ts'
+import { createLog, MISTYPED } from '../lib/log.ts'
 import { onShutdown } from '../lib/shutdown.ts'
 import { NotConfiguredError } from '../plugin/settings-store.ts'
 import { banner } from './banner.ts'
@@ -13,7 +13,7 @@ const AFTER_LOST_SETTINGS = 'Put it right; or, to begin anew, remove it and the 
 const run = async (): Promise<void> => {
   const options = readOptions(process.argv.slice(2), process.env)
   const log = createLog('matinee', options.session.logLevel)
-  for (const name of options.suspicious) log.warn({ name }, 'No setting has this name; is it mistyped?')
+  for (const name of options.suspicious) log.warn({ variable: name }, MISTYPED)
   const running = await startDemo(options, log, (line) => console.log(line))
   onShutdown(log, STOP_DEADLINE_MS, running.stop)
   console.log(banner({ ...options, ...running }))

@@ -22,3 +22,6 @@ export const LogLine = {
   rateLimited: 'Client rate limit exceeded, message dropped',
   wildcardOrigin: 'Security warning: ALLOWED_ORIGINS is a wildcard (*), any web page may connect',
 } as const
+
+/** For a variable that looks like a setting (rule OP3). */
+export const MISTYPED = 'No setting has this name; is it mistyped?'

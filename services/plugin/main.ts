@@ -3,7 +3,7 @@ import express from 'express'
 import { systemClock } from '../lib/clock.ts'
 import { SettingsError, suspicious } from '../lib/env.ts'
 import { listenProblem } from '../lib/listen-problem.ts'
-import { createLog } from '../lib/log.ts'
+import { createLog, MISTYPED } from '../lib/log.ts'
 import { onShutdown } from '../lib/shutdown.ts'
 import { createPluginApp, notFound } from './app.ts'
 import { answerClientError } from './client-error.ts'
@@ -30,8 +30,7 @@ const readConfig = (): PluginConfig => {
 const config = readConfig()
 const clock = systemClock
 const log = createLog('plugin', config.logLevel)
-for (const name of suspicious(Object.keys(pluginSettings.shape), process.env))
-  log.warn({ name }, 'No setting has this name; is it mistyped?')
+for (const name of suspicious(Object.keys(pluginSettings.shape), process.env)) log.warn({ variable: name }, MISTYPED)
 
 const kind = mediaServerKinds[config.mediaServer]
 const mediaServer = { url: config.mediaServerUrl, clock, log }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Clock } from '../lib/clock.ts'
+import { listenProblem } from '../lib/listen-problem.ts'
 
 /** An HTTP server with a port and an end. */
 export interface HttpServer {
@@ -15,13 +16,8 @@ const CLOSE_GRACE_MS = 1000
 /** Nothing here takes long to ask; who dawdles holds a socket. */
 const REQUEST_TIMEOUT_MS = 10_000
 
-const listenProblem = (error: NodeJS.ErrnoException, port: number, host: string | null, setting: string): Error => {
-  const text =
-    error.code === 'EADDRINUSE'
-      ? `Port ${port} is taken: set ${setting} to a free one`
-      : `Port ${port}${host === null ? '' : ` on ${host}`} cannot be opened (${error.code}): check ${setting} and HOST`
-  return Object.assign(new Error(text), { code: error.code })
-}
+const listenError = (error: NodeJS.ErrnoException, port: number, host: string | null, setting: string): Error =>
+  Object.assign(new Error(listenProblem(error, port, host, setting)), { code: error.code })
 
 /** @param isUpgrade whether a request that offers an upgrade is taken as one; else it is a plain request like any other */
 export const createHttpServer = (
@@ -43,7 +39,7 @@ export const createHttpServer = (
     server,
     listen: (port, host, setting) =>
       new Promise((resolve, reject) => {
-        server.once('error', (error: NodeJS.ErrnoException) => reject(listenProblem(error, port, host, setting)))
+        server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, port, host, setting)))
         server.listen({ port, ...(host === null ? {} : { host }) }, () => {
           const address = server.address()
           resolve(typeof address === 'object' && address ? address.port : port)

@@ -3,6 +3,7 @@ import type { Clock } from '../lib/clock.ts'
 import { signToken } from '../lib/jwt.ts'
 import type { Log } from '../lib/log.ts'
 import { ACCESS_ITEMS } from '../protocol/limits.ts'
+import { INTERNAL_AUDIENCE } from '../protocol/names.ts'
 import type { LiveSettings } from './config.ts'
 
 /** Which items of the media library a viewer may see (rule DR6). */
@@ -20,7 +21,6 @@ export interface LibraryAccessDeps {
 }
 
 const PATH = '/WatchParty/Internal/Access'
-const AUDIENCE = 'WatchPartyInternal'
 const ISSUER = 'session-node'
 const TOKEN_SECONDS = 60
 const CACHE_MS = 60_000
@@ -50,7 +50,10 @@ export const createLibraryAccess = ({ url, settings, clock, log }: LibraryAccess
 
   const bearer = (): string => {
     const iat = Math.floor(clock.wall() / 1000)
-    return signToken({ sub: ISSUER, name: ISSUER, aud: AUDIENCE, iss: ISSUER, iat, exp: iat + TOKEN_SECONDS }, settings().jwtSecret)
+    return signToken(
+      { sub: ISSUER, name: ISSUER, aud: INTERNAL_AUDIENCE, iss: ISSUER, iat, exp: iat + TOKEN_SECONDS },
+      settings().jwtSecret,
+    )
   }
 
   const endpoint = `${url.replace(/\/+$/, '')}${PATH}`

@@ -50,7 +50,7 @@ test('[OP1] wrong settings are all named before anything starts, without their v
 test('[OP3] a variable that looks like a mistyped setting is warned of', { timeout: STARTS_MS }, async () => {
   const program = start({ ALOWED_ORIGINS: '*', MATINEE_PORT: '1' })
   await listening(program)
-  const names = program.log.all.filter(({ msg }) => msg.includes('mistyped')).map(({ name }) => name)
+  const names = program.log.all.filter(({ msg }) => msg.includes('mistyped')).map(({ variable }) => variable)
   expect(names.sort()).toEqual(['ALOWED_ORIGINS', 'MATINEE_PORT'])
 })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createMemoryCluster, createMemoryHub } from '../cluster/memory-cluster.ts'
 import { systemClock } from '../lib/clock.ts'
 import { SettingsError, suspicious } from '../lib/env.ts'
-import { createLog } from '../lib/log.ts'
+import { createLog, MISTYPED } from '../lib/log.ts'
 import { onShutdown } from '../lib/shutdown.ts'
 import { readSessionConfig, sessionSettings } from './config.ts'
 import { createSessionNode } from './node.ts'
@@ -25,7 +25,7 @@ const start = async () => {
   const config = readConfig()
   const log = createLog('session', config.logLevel)
   for (const name of suspicious(Object.keys(sessionSettings.shape), process.env)) {
-    log.warn({ name }, 'This variable is no setting; is it a mistyped one?')
+    log.warn({ variable: name }, MISTYPED)
   }
   const cluster = createMemoryCluster(createMemoryHub(systemClock), randomUUID())
   const node = createSessionNode({ config, cluster, clock: systemClock, log })
