@@ -1,5 +1,5 @@
 import { PATIENCE_MS } from '../../../test/e2e/browser.ts'
-import { type Demo, signIn } from '../../../test/e2e/demo.ts'
+import { signIn } from '../../../test/e2e/demo.ts'
 import { openFilm, type Viewer } from '../../../test/e2e/viewer.ts'
 import type { ViewerRecording } from '../analysis/run-recording.ts'
 import { straight } from '../network/link.ts'
@@ -7,6 +7,7 @@ import { type Relay, startRelay } from '../network/relay.ts'
 import type { PageSetup } from '../page/main.ts'
 import type { Peculiarity, Scenario } from '../scenarios/scenario.ts'
 import { type BrowserProcess, startBrowser } from './browser-process.ts'
+import type { Cleanup } from './cleanup.ts'
 import type { Stage } from './stage.ts'
 
 /** A viewer with a browser, a profile and a connection of his own. */
@@ -28,6 +29,7 @@ export interface ViewerWish {
   /** The page's part of the bench, as a script. */
   readonly script: string
   readonly withWitness: boolean
+  readonly cleanup: Cleanup
 }
 
 /** The demo's accounts; where authentication is off, a seat belongs to a browser, so that one person may come twice. */
@@ -41,10 +43,15 @@ const setupScript = ({ peculiarity, withWitness, script }: ViewerWish): string =
   return `globalThis.matineeBenchSetup = ${JSON.stringify(setup)}\n${script}`
 }
 
-const startMediaRelay = async ({ index, scenario, stage, seed }: ViewerWish): Promise<Relay | null> => {
-  if (index !== 0 || !scenario.narrowHost) return null
+const connect = async ({ index, scenario, stage, seed, cleanup }: ViewerWish): Promise<Pick<BenchViewer, 'relay' | 'mediaRelay'>> => {
+  const ownSeed = seed * SEEDS_PER_RUN + index
+  const relay = await startRelay({ targetPort: stage.sessionPort, links: scenario.links(index), seed: ownSeed })
+  cleanup.add(relay.stop)
+  if (index !== 0 || !scenario.narrowHost) return { relay, mediaRelay: null }
   const down = { ...straight, bytesPerSecond: stage.film.bytesPerSecond * NARROW }
-  return startRelay({ targetPort: stage.port, links: { up: straight, down }, seed })
+  const mediaRelay = await startRelay({ targetPort: stage.port, links: { up: straight, down }, seed: ownSeed })
+  cleanup.add(mediaRelay.stop)
+  return { relay, mediaRelay }
 }
 
 const slowDown = async ({ page, context }: BrowserProcess, rate: number): Promise<void> => {
@@ -52,38 +59,23 @@ const slowDown = async ({ page, context }: BrowserProcess, rate: number): Promis
   await session.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
-const enter = async (browser: BrowserProcess, wish: ViewerWish, demo: Demo): Promise<Viewer> => {
+/** A viewer at the open film, by a browser and connections of his own. */
+export const openViewer = async (wish: ViewerWish): Promise<BenchViewer> => {
+  const { index, stage, peculiarity, cleanup } = wish
+  const { relay, mediaRelay } = await connect(wish)
+  const detours = [[stage.sessionPort, relay.port] as const, ...(mediaRelay ? [[stage.port, mediaRelay.port] as const] : [])]
+  const browser = await startBrowser({ detours, muted: peculiarity.muted ?? false, cleanup })
   const { page, context } = browser
-  const name = NAMES[wish.index % NAMES.length] ?? ''
   const errors: string[] = []
   page.setDefaultTimeout(PATIENCE_MS)
   page.on('pageerror', (error) => errors.push(error.message))
   await page.addInitScript({ content: setupScript(wish) })
-  await signIn(page, demo.url, name)
-  if (wish.peculiarity.slowness !== undefined) await slowDown(browser, wish.peculiarity.slowness)
-  return { name, page, context, errors }
-}
-
-/** Opens the film in a browser of its own; whoever calls stops `browser` and the relays, by {@link closeViewer}. */
-export const openViewer = async (wish: ViewerWish): Promise<BenchViewer> => {
-  const { scenario, index, stage } = wish
-  const seed = wish.seed * SEEDS_PER_RUN + index
-  const relay = await startRelay({ targetPort: stage.sessionPort, links: scenario.links(index), seed })
-  const mediaRelay = await startMediaRelay(wish)
-  const detours = [[stage.sessionPort, relay.port] as const, ...(mediaRelay ? [[stage.port, mediaRelay.port] as const] : [])]
-  const browser = await startBrowser({ detours, muted: wish.peculiarity.muted ?? false })
-  const viewer = await enter(browser, wish, stage.demo).catch(async (error: unknown) => {
-    await browser.stop()
-    throw error
-  })
+  const name = NAMES[index % NAMES.length] ?? ''
+  const viewer: BenchViewer = { name, page, context, errors, browser, relay, mediaRelay, peculiarity }
+  await signIn(page, stage.demo.url, name)
+  if (peculiarity.slowness !== undefined) await slowDown(browser, peculiarity.slowness)
   await openFilm(viewer, stage.film.title)
-  return { ...viewer, browser, relay, mediaRelay, peculiarity: wish.peculiarity }
-}
-
-export const closeViewer = async ({ browser, relay, mediaRelay }: BenchViewer): Promise<void> => {
-  await browser.stop()
-  await relay.stop()
-  await mediaRelay?.stop()
+  return viewer
 }
 
 /** Seconds into the film. */

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { chromiumPath } from '../../../test/e2e/browser.ts'
+import type { Cleanup } from './cleanup.ts'
 import { familyOf } from './processes.ts'
 
 export interface BrowserProcess {
@@ -14,13 +15,13 @@ export interface BrowserProcess {
   /** Stops every process of the browser, as a machine's sleep does. */
   freeze(): Promise<void>
   thaw(): Promise<void>
-  stop(): Promise<void>
 }
 
 export interface BrowserWish {
   /** Connections to a port of localhost that are to go to another one: [from, to]. */
   readonly detours: readonly (readonly [number, number])[]
   readonly muted: boolean
+  readonly cleanup: Cleanup
 }
 
 const START_TIMEOUT_MS = 30_000
@@ -60,25 +61,24 @@ const signal = async (child: ChildProcess, name: 'SIGSTOP' | 'SIGCONT'): Promise
   for (const { pid } of child.pid === undefined ? [] : await familyOf(child.pid)) process.kill(pid, name)
 }
 
-/** Starts a browser with a new profile, and attaches to it without changing how it behaves (a hidden tab stays hidden). */
+const end = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  // A stopped process does not hear that it is to end.
+  await signal(child, 'SIGCONT')
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** Starts a browser with a new profile, and attaches to it without changing how it behaves: a hidden tab stays hidden. */
 export const startBrowser = async (wish: BrowserWish): Promise<BrowserProcess> => {
   const profile = await mkdtemp(join(tmpdir(), 'matinee-bench-profile-'))
+  wish.cleanup.add(() => rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
   const child = spawn(chromiumPath(), flags(profile, wish), { stdio: ['ignore', 'ignore', 'pipe'] })
-  const stop = async (): Promise<void> => {
-    if (child.exitCode === null) {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    }
-    await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
-  }
-  try {
-    const browser = await chromium.connectOverCDP(await devtoolsOf(child), { isLocal: true, noDefaults: true })
-    const [context] = browser.contexts()
-    const [page] = context?.pages() ?? []
-    if (context === undefined || page === undefined) throw new Error('Chromium opened no page')
-    return { context, page, freeze: () => signal(child, 'SIGSTOP'), thaw: () => signal(child, 'SIGCONT'), stop }
-  } catch (error) {
-    await stop()
-    throw error
-  }
+  wish.cleanup.add(() => end(child))
+  const browser = await chromium.connectOverCDP(await devtoolsOf(child), { isLocal: true, noDefaults: true })
+  const [context] = browser.contexts()
+  const [page] = context?.pages() ?? []
+  if (context === undefined || page === undefined) throw new Error('Chromium opened no page')
+  return { context, page, freeze: () => signal(child, 'SIGSTOP'), thaw: () => signal(child, 'SIGCONT') }
 }

@@ -5,12 +5,13 @@ import { quantile } from '../analysis/quantile.ts'
 import type { RunRecording } from '../analysis/run-recording.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import { type Cast, perform } from './acts.ts'
-import { type BenchViewer, closeViewer, measureViewer, openViewer, recordingOf } from './bench-viewer.ts'
+import { type BenchViewer, measureViewer, openViewer, recordingOf } from './bench-viewer.ts'
+import { type Cleanup, withCleanup } from './cleanup.ts'
 import { createJournal } from './journal.ts'
 import { watchLoad } from './machine-load.ts'
 import { pageScript } from './page-script.ts'
 import { gather, ROOM } from './party.ts'
-import { openStage, type Stage } from './stage.ts'
+import { openStage } from './stage.ts'
 import { watchTimeline } from './timeline-watch.ts'
 
 export interface RunWish {
@@ -24,12 +25,16 @@ export interface RunWish {
 /** In the room before the plan begins. */
 const GATHERED_MS = 4000
 
-const openViewers = async ({ scenario, viewers, seed }: RunWish, stage: Stage, opened: BenchViewer[]): Promise<void> => {
+const openViewers = async (wish: RunWish, cleanup: Cleanup): Promise<BenchViewer[]> => {
+  const { scenario, seed, seconds, say } = wish
+  const stage = await openStage(scenario, seconds, { cleanup, say })
   const script = await pageScript()
-  for (let index = 0; index < viewers; index += 1) {
-    const peculiarity = index === viewers - 1 ? scenario.last : {}
-    opened.push(await openViewer({ index, scenario, peculiarity, seed, stage, script, withWitness: false }))
+  const viewers: BenchViewer[] = []
+  for (let index = 0; index < wish.viewers; index += 1) {
+    const peculiarity = index === wish.viewers - 1 ? scenario.last : {}
+    viewers.push(await openViewer({ index, scenario, peculiarity, seed, stage, script, withWitness: false, cleanup }))
   }
+  return viewers
 }
 
 const untilTime = (at: number): Promise<void> => pause(Math.max(0, at - systemClock.now()))
@@ -75,15 +80,6 @@ const record = async (wish: RunWish, viewers: readonly BenchViewer[]): Promise<R
   }
 }
 
-/** Runs a scenario once and answers what was recorded; leaves no process behind, whatever happens. */
-export const runScenario = async (wish: RunWish): Promise<RunRecording> => {
-  const stage = await openStage(wish.scenario, wish.seconds, wish.say)
-  const viewers: BenchViewer[] = []
-  try {
-    await openViewers(wish, stage, viewers)
-    return await record(wish, viewers)
-  } finally {
-    await Promise.allSettled(viewers.map(closeViewer))
-    await stage.demo.stop()
-  }
-}
+/** Runs a scenario once and answers what was recorded; leaves no process behind, whatever happens (rule BE13). */
+export const runScenario = (wish: RunWish): Promise<RunRecording> =>
+  withCleanup(async (cleanup) => record(wish, await openViewers(wish, cleanup)))

@@ -1,5 +1,6 @@
 import { type Demo, startDemo } from '../../../test/e2e/demo.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
+import type { Cleanup } from './cleanup.ts'
 import { type BenchFilm, prepareFilm } from './film.ts'
 
 /** The real service as a process of its own, and the film that is shown. */
@@ -16,21 +17,22 @@ const SEGMENTED = 'Second Reel'
 /** Beyond the plan: for arriving before it, and for its seeks. */
 const SPARE_SECONDS = 110
 
-export const openStage = async (scenario: Scenario, seconds: number, say: (line: string) => void): Promise<Stage> => {
+/** Starts the service with the scenario's film. */
+export const openStage = async (
+  scenario: Scenario,
+  seconds: number,
+  { cleanup, say }: { readonly cleanup: Cleanup; readonly say: (line: string) => void },
+): Promise<Stage> => {
   const film = await prepareFilm(seconds + SPARE_SECONDS, say)
   const demo = await startDemo('--media', film.folder)
-  try {
-    const isSegmented = scenario.film === 'segments'
-    if (isSegmented) await demo.configure({ PreferDirectPlay: false })
-    const config = (await (await fetch(`${demo.url}/WatchParty/ClientConfig`)).json()) as { SessionServerUrl: string }
-    return {
-      demo,
-      port: Number(new URL(demo.url).port),
-      sessionPort: Number(new URL(config.SessionServerUrl).port),
-      film: isSegmented ? { ...film, title: SEGMENTED } : film,
-    }
-  } catch (error) {
-    await demo.stop()
-    throw error
+  cleanup.add(demo.stop)
+  const isSegmented = scenario.film === 'segments'
+  if (isSegmented) await demo.configure({ PreferDirectPlay: false })
+  const config = (await (await fetch(`${demo.url}/WatchParty/ClientConfig`)).json()) as { readonly SessionServerUrl: string }
+  return {
+    demo,
+    port: Number(new URL(demo.url).port),
+    sessionPort: Number(new URL(config.SessionServerUrl).port),
+    film: isSegmented ? { ...film, title: SEGMENTED } : film,
   }
 }

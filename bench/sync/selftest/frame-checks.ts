@@ -4,7 +4,8 @@ import { systemClock } from '../../../services/lib/clock.ts'
 import { seekTo } from '../../../test/e2e/viewer.ts'
 import { driftFigures, driftOf } from '../analysis/drift.ts'
 import type { RunRecording, ViewerRecording } from '../analysis/run-recording.ts'
-import { type BenchViewer, closeViewer, measureViewer, openViewer, positionOf, recordingOf } from '../run/bench-viewer.ts'
+import { type BenchViewer, measureViewer, openViewer, positionOf, recordingOf } from '../run/bench-viewer.ts'
+import { withCleanup } from '../run/cleanup.ts'
 import { pageScript } from '../run/page-script.ts'
 import { openStage } from '../run/stage.ts'
 import { plain } from '../scenarios/plain.ts'
@@ -44,24 +45,17 @@ const play = async (viewers: readonly [BenchViewer, BenchViewer]): Promise<Recor
   return { run, witness: { ...recordings[0], ...witness } }
 }
 
-const recordTwo = async (say: (line: string) => void): Promise<Recorded> => {
-  const stage = await openStage(SCENARIO, PLAY_MS / 1000, say)
-  const opened: BenchViewer[] = []
-  const open = async (index: number): Promise<BenchViewer> => {
-    const wish = { index, scenario: SCENARIO, peculiarity: {}, seed: 1, stage, script: await pageScript(), withWitness: index === 0 }
-    const viewer = await openViewer(wish)
-    opened.push(viewer)
-    return viewer
-  }
-  try {
-    const viewers = [await open(0), await open(1)] as const
+const recordTwo = (say: (line: string) => void): Promise<Recorded> =>
+  withCleanup(async (cleanup) => {
+    const stage = await openStage(SCENARIO, PLAY_MS / 1000, { cleanup, say })
+    const common = { scenario: SCENARIO, peculiarity: {}, seed: 1, stage, script: await pageScript(), cleanup }
+    const viewers = [
+      await openViewer({ ...common, index: 0, withWitness: true }),
+      await openViewer({ ...common, index: 1, withWitness: false }),
+    ] as const
     say(`Two viewers watch for ${PLAY_MS / 1000} s, each alone …`)
-    return await play(viewers)
-  } finally {
-    await Promise.allSettled(opened.map(closeViewer))
-    await stage.demo.stop()
-  }
-}
+    return play(viewers)
+  })
 
 const later = (viewer: ViewerRecording, ms: number): ViewerRecording => ({
   ...viewer,
