@@ -102,16 +102,29 @@ describe('what the viewer does', () => {
     expect(stage.player.sample().paused).toBe(false)
   })
 
-  test('[NE4] pressed while offline it is shown as not done', async () => {
+  test('[NE4] [FO10] a pause while offline is shown as not done, stops his own player, and is not sent later', async () => {
     const stage = createStage(createManualClock())
     await playing(stage)
     stage.connection.close()
     stage.player.press('pause')
-    await stage.pass(200)
+    await stage.pass(5000)
     expect(stage.store.get().problem?.code).toBe('unreachable')
+    expect(stage.player.sample().paused).toBe(true)
     stage.connection.connect()
-    await stage.flush()
+    await stage.pass(1000)
+    expect(stage.player.sample().paused).toBe(false)
     expect(stage.sent('playback:pause')).toEqual([])
+  })
+
+  test('[FO10] a pause that got no answer stops his own player', async () => {
+    const stage = createStage(createManualClock(), {
+      script: (event) => (event === 'playback:pause' ? failure('unreachable') : undefined),
+    })
+    await playing(stage)
+    stage.player.press('pause')
+    await stage.pass(3000)
+    expect(stage.player.sample().paused).toBe(true)
+    expect(stage.store.get()).toMatchObject({ problem: { code: 'unreachable' }, self: { state: 'away' } })
   })
 })
 

@@ -78,7 +78,7 @@ export const createPlayback = (deps: PlaybackDeps): Playback => {
     if (player !== null) setQuality(player, room?.info.quality ?? null)
     show(room)
   }
-  const stopParty = party.on('room', refresh)
+  const stops = [party.on('room', refresh), party.on('entered', ({ again }) => again && follower.runner?.returned())]
 
   const open = async (into: Player, room: RoomView) => {
     items.setOpening(true)
@@ -114,7 +114,7 @@ export const createPlayback = (deps: PlaybackDeps): Playback => {
       if (report !== null) void connection.send('playback:report', report)
     },
     stop: () => {
-      stopParty()
+      for (const stop of stops) stop()
       stopHearing()
       follower.stop()
     },

@@ -38,7 +38,8 @@ export const createRunnerLink = (deps: RunnerLinkDeps): RunnerLink => {
     const { op, done } = party.command(`playback:${kind}`, { position })
     void done.then((outcome) => {
       if (outcome.ok) return runner?.accepted(op, outcome.version)
-      runner?.refused(op)
+      if (outcome.error.code === 'unreachable') runner?.lost(op)
+      else runner?.refused(op)
       problems.show(outcome.error.code)
     })
     return op

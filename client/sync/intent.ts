@@ -27,7 +27,8 @@ export interface Intent {
   runs(room: RoomState): boolean
   /** He asked for a start that the room has not answered yet. */
   starts(): boolean
-  command(command: ViewerCommand, plays: boolean): void
+  /** Whether it could be sent. */
+  command(command: ViewerCommand, plays: boolean): boolean
   /** As `command`; while a hand drags the seek bar only a few a second are sent, and the last for certain. */
   seek(position: number, plays: boolean): void
   /** A pause that something else may explain within a moment: `confirmed` is called if nothing did. */
@@ -38,6 +39,8 @@ export interface Intent {
   hear(state: RoomState): void
   accepted(op: string, version: number, current: number): void
   refused(op: string): void
+  /** Nobody knows what became of it. */
+  lost(op: string): void
   clear(): void
 }
 
@@ -45,6 +48,8 @@ export interface IntentDeps {
   readonly clock: SyncClock
   /** Answers the operation id, or null when it could not be sent. */
   readonly send: (command: ViewerCommand) => string | null
+  /** A pause got no answer. */
+  readonly onPauseLost: () => void
   /** What is to be followed has changed by itself. */
   readonly onChange: () => void
 }
@@ -57,7 +62,7 @@ const GIVEN_UP_MS = 2 * ACK_TIMEOUT_MS
 /** Whether the room plays, or will by itself once it has buffered. */
 const willPlay = (room: RoomState): boolean => room.playing || room.waitingUntil !== undefined
 
-export const createIntent = ({ clock, send, onChange }: IntentDeps): Intent => {
+export const createIntent = ({ clock, send, onPauseLost, onChange }: IntentDeps): Intent => {
   let held: Held | null = null
   let doubtful: Held | null = null
   let sentAt = Number.NEGATIVE_INFINITY
@@ -74,10 +79,16 @@ export const createIntent = ({ clock, send, onChange }: IntentDeps): Intent => {
       onChange()
     })
   }
-  const command = (wanted: ViewerCommand, plays: boolean) => {
+  const giveUp = () => {
+    const kind = held?.kind
+    become(null)
+    if (kind === 'pause') onPauseLost()
+  }
+  const command = (wanted: ViewerCommand, plays: boolean): boolean => {
     const op = send(wanted)
     become(op === null ? null : { ...wanted, op, plays, version: null })
-    if (op !== null) later(GIVEN_UP_MS, () => become(null))
+    if (op !== null) later(GIVEN_UP_MS, giveUp)
+    return op !== null
   }
   const sendSeek = (position: number, plays: boolean) => {
     sentAt = clock.now()
@@ -127,6 +138,9 @@ export const createIntent = ({ clock, send, onChange }: IntentDeps): Intent => {
     },
     refused: (op) => {
       if (held?.op === op) become(null)
+    },
+    lost: (op) => {
+      if (held?.op === op) giveUp()
     },
     clear: () => become(null),
   }

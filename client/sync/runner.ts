@@ -50,6 +50,10 @@ export interface Runner {
   accepted(operation: string, version: number): void
   /** It was refused or got lost: the player goes back in line with the room. */
   refused(operation: string): void
+  /** Nobody knows what became of it: a pause stays this viewer's own (rule FO10), anything else is taken back. */
+  lost(operation: string): void
+  /** The node has this viewer in the room again: a pause that it could not hear of is over. */
+  returned(): void
   /** For `playback:report`; null without a timeline, a clock or the room's item. */
   report(): PlayerReport | null
   status(): SyncStatus
@@ -75,6 +79,8 @@ export const createRunner = (deps: RunnerDeps): Runner => {
   const { player, clock } = deps
   let room: Room | null = null
   let mode: Mode = 'following'
+  /** Away with a pause that was meant for all. */
+  let pausedUnheard = false
   let source = newSource
   let before: Sample = player.sample()
   const pilot = createPilot(deps)
@@ -84,7 +90,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
   const tellEnded = oncePerVersion((epoch, version) => deps.onEnded?.(epoch, version))
   const teller = createStatusTeller(clock, deps.onStatus)
   const loop = createLoop(clock, () => look())
-  const intent = createIntent({ clock, send: deps.onViewer, onChange: loop.now })
+  const intent = createIntent({ clock, send: deps.onViewer, onPauseLost: () => goAway(), onChange: loop.now })
   const driver = createDriver(player, clock, () => rest('blocked'))
 
   const hasItem = (): boolean => room !== null && player.media()?.itemId === room.state.media.itemId
@@ -102,8 +108,15 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     loop.now()
   }
   const resume = () => {
+    // A host who was away comes to the room; after a stall it would come to him (rule PB22).
+    if (mode === 'away' && room?.may.leads) pilot.startForced()
+    else pilot.startAfresh()
     mode = 'following'
-    pilot.startAfresh()
+    pausedUnheard = false
+  }
+  const goAway = () => {
+    pausedUnheard = room?.may.pause === true
+    rest('away')
   }
 
   const courseOf = ({ state, may }: Room): Course => ({ timeline: intent.view(state), leads: may.leads, isStarting: intent.starts() })
@@ -136,7 +149,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     return RESTING_TICK_MS
   }
 
-  const viewer = createViewer({ intent, mode: () => mode, resume, goAway: () => rest('away') })
+  const viewer = createViewer({ intent, mode: () => mode, resume, goAway })
   const react = (current: Room, event: PlayerEvent, sample: Sample, own: boolean) => {
     const expected = positionAt(intent.view(current.state), deps.clusterNow() ?? 0)
     const verdict = judge(event, { sample, before, own, expected, ...source }, current.state.media.durationSeconds)
@@ -183,6 +196,14 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     },
     refused: (operation) => {
       intent.refused(operation)
+      loop.now()
+    },
+    lost: (operation) => {
+      intent.lost(operation)
+      loop.now()
+    },
+    returned: () => {
+      if (mode === 'away' && pausedUnheard) resume()
       loop.now()
     },
     report: () => {

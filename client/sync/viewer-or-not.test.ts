@@ -87,6 +87,10 @@ describe('a viewer who may not', () => {
     expect(room.player.sample().paused).toBe(true)
     expect(room.commands).toEqual([])
     expect(room.runner.report()).toMatchObject({ state: 'away', player: 'paused' })
+    // A gap in the connection is no reason to go on: this pause was never meant for all.
+    room.runner.returned()
+    await room.run(1000)
+    expect(room.player.sample().paused).toBe(true)
   })
 
   test('[FO10] he is in step again when he plays', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createManualClock } from '../../services/lib/manual-clock.ts'
 import type { Rights } from './room.ts'
-import { GUEST, HOST, pausedBench, playingBench, type SyncBenchOptions } from './sync-bench.ts'
+import { GUEST, HOST, pausedBench, playingBench, type SyncBench, type SyncBenchOptions } from './sync-bench.ts'
 
 const inStep = (may: Rights, options: SyncBenchOptions = {}) => playingBench(createManualClock(), { ...options, may })
 const paused = (may: Rights, options: SyncBenchOptions = {}) => pausedBench(createManualClock(), { ...options, may })
@@ -115,21 +115,42 @@ describe('a viewer who may', () => {
     expect(room.player.truth()).toBe(5)
   })
 
-  test('[FO9] nobody ever answers: he is not held for ever', async () => {
+  test('[FO9] nobody ever answers his seek: he is not held for ever', async () => {
     const room = await inStep(HOST)
-    room.player.viewer.pause()
+    room.player.viewer.seek(500)
     await room.run(9000)
     expect(room.player.sample().paused).toBe(true)
     await room.run(5000)
     expect(room.driftMs()).toBeLessThan(60)
   })
 
-  test('[FO9] offline nothing can be sent: he stays with the room', async () => {
+  test('[FO10] nobody ever answers his pause, or it got lost: his own player stays paused, until he plays', async () => {
+    for (const lose of [async (room: SyncBench) => room.run(10_000), async (room: SyncBench) => room.runner.lost('op1')]) {
+      const room = await inStep(HOST)
+      room.player.viewer.pause()
+      await room.run(400)
+      await lose(room)
+      await room.run(3000)
+      expect(room.player.sample().paused).toBe(true)
+      expect(room.runner.status().state).toBe('away')
+      room.player.viewer.play()
+      await room.run(3000)
+      expect(room.commands).toHaveLength(1)
+      expect(room.driftMs()).toBeLessThan(60)
+    }
+  })
+
+  test('[FO10] offline nothing can be sent: his pause stops his own player, and he is in step again once back', async () => {
     const room = await inStep(HOST)
     room.online = false
     room.player.viewer.pause()
     await room.run(5000)
     expect(room.commands).toEqual([])
+    expect(room.player.sample().paused).toBe(true)
+    expect(room.runner.status().state).toBe('away')
+    room.online = true
+    room.runner.returned()
+    await room.run(3000)
     expect(room.driftMs()).toBeLessThan(60)
   })
 

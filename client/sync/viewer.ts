@@ -8,7 +8,7 @@ export interface ViewerDeps {
   readonly mode: () => Mode
   /** Follows the room again, whatever was before. */
   readonly resume: () => void
-  /** He paused where he may not pause for all. */
+  /** He paused, and the room does not hear of it: he may not pause for all, or nothing can be sent. */
   readonly goAway: () => void
 }
 
@@ -21,8 +21,7 @@ export const createViewer = ({ intent, mode, resume, goAway }: ViewerDeps) => {
   const pauses = ({ state, may }: Room, position: number) => {
     if (mode() !== 'following' || !intent.plays(state)) return
     intent.doubt(position, () => {
-      if (may.pause) intent.command({ kind: 'pause', position }, false)
-      else goAway()
+      if (!may.pause || !intent.command({ kind: 'pause', position }, false)) goAway()
     })
   }
   const seeks = ({ state, may }: Room, position: number) => {
