@@ -38,7 +38,6 @@ export const en = {
   options: 'Options',
   whoControls: 'Who may control',
   control,
-  listed: 'Show in the room list',
   waiting: 'Wait until everyone has loaded',
   openFilmFirst: 'Open a film first: a party plays what you are watching.',
 

@@ -1,5 +1,6 @@
 /** Starts a party with the film that is open. */
 import { NAME_CHARACTERS } from '../../services/protocol/limits.ts'
+import { Visibility } from '../../services/protocol/names.ts'
 import type { PartyState } from '../store.ts'
 import { onSubmit } from './busy.ts'
 import { h, setAttribute, setText } from './dom.ts'
@@ -29,7 +30,7 @@ export const createForm = (context: UiContext): Part<Pick<PartyState, 'item' | '
   }
   onSubmit(element, create, () => {
     const chosen = name.input.value.trim()
-    return actions.createRoom({ name: chosen === '' ? suggested : chosen, ...options.get() })
+    return actions.createRoom({ name: chosen === '' ? suggested : chosen, visibility: Visibility.listed, ...options.get() })
   })
 
   return {

@@ -1,5 +1,5 @@
 /** The choices a room is made with, and that its host may change later. */
-import { Control, Visibility, Waiting } from '../../services/protocol/names.ts'
+import { Control, Waiting } from '../../services/protocol/names.ts'
 import type { RoomOptions } from '../store.ts'
 import { choiceField, tickField } from './fields.ts'
 import type { UiContext } from './part.ts'
@@ -7,7 +7,7 @@ import type { UiContext } from './part.ts'
 /** `cohosts` is reserved by the protocol, so it is not offered. */
 const CONTROLS = [Control.host, Control.pauseForAll, Control.everyone] as const
 
-export type RoomChoices = Omit<RoomOptions, 'name'>
+export type RoomChoices = Omit<RoomOptions, 'name' | 'visibility'>
 
 export interface RoomOptionFields {
   readonly elements: readonly HTMLElement[]
@@ -22,25 +22,21 @@ export const createRoomOptionFields = ({ text }: UiContext): RoomOptionFields =>
     text.whoControls,
     CONTROLS.map((value) => ({ value, label: text.control[value] })),
   )
-  const listed = tickField(text.listed, true)
   const waiting = tickField(text.waiting, true)
 
   const get = (): RoomChoices => ({
     control: control.get() ?? Control.host,
-    visibility: listed.input.checked ? Visibility.listed : Visibility.unlisted,
     waiting: waiting.input.checked ? Waiting.members : Waiting.nobody,
   })
   return {
-    elements: [control.element, listed.element, waiting.element],
+    elements: [control.element, waiting.element],
     get,
     set: (choices) => {
       if (choices.control !== Control.cohosts) control.set(choices.control)
-      listed.input.checked = choices.visibility === Visibility.listed
       waiting.input.checked = choices.waiting === Waiting.members
     },
     onChange: (listener) => {
       control.onChange(() => listener({ control: get().control }))
-      listed.input.addEventListener('change', () => listener({ visibility: get().visibility }))
       waiting.input.addEventListener('change', () => listener({ waiting: get().waiting }))
     },
   }
