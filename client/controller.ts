@@ -1,5 +1,6 @@
 /** Puts the connection, the room, the player and the state that the panel shows together. Knows no DOM. */
 import { REPORT_INTERVAL_MS } from '../services/protocol/limits.ts'
+import { createAloneNotice } from './controller/alone-notice.ts'
 import { announce } from './controller/announcer.ts'
 import { createDirectoryWatch } from './controller/directory-watch.ts'
 import { createNoticeBoard } from './controller/notice-board.ts'
@@ -62,6 +63,7 @@ export const createController = (deps: ControllerDeps): Controller => {
     cluster,
     problems,
     onOtherVersion: (seconds) => notify(notices.otherVersion(Math.round(Math.abs(seconds)), seconds > 0)),
+    onAlone: createAloneNotice(notify, notices, clock),
     onStatus: () => reports.changed(),
   })
   const reports = createReportLoop(

@@ -82,6 +82,36 @@ describe('what the viewer does', () => {
     expect(Math.abs(stage.player.sample().position - 26)).toBeLessThan(0.5)
   })
 
+  test('[FO10] who paused alone is told so, and Join playback brings him back in step', async () => {
+    const stage = createStage(createManualClock(), { as: 'bob' })
+    await playing(stage)
+    stage.player.press('pause')
+    await stage.pass(10_000)
+    expect(stage.lines().at(-1)).toBe('You paused. The others go on.')
+    expect(stage.store.get().needsClick).toBe(true)
+    stage.actions.joinPlayback()
+    await stage.pass(3000)
+    expect(stage.store.get()).toMatchObject({ needsClick: false, self: { state: 'in-sync' } })
+    expect(Math.abs(stage.player.sample().position - 26)).toBeLessThan(0.5)
+  })
+
+  test('[UI9] a participant’s jump, or play in a paused room, is taken back with a word, not with many', async () => {
+    const stage = createStage(createManualClock(), { as: 'bob' })
+    await playing(stage)
+    const before = stage.lines().length
+    for (const position of [60, 70, 80]) {
+      stage.player.seek(position)
+      await stage.pass(1000)
+    }
+    expect(stage.lines().slice(before)).toEqual(['Only the host can jump. Pause to watch on your own.'])
+    stage.say({ version: 3, position: 20, cause: 'pause', by: CAROL })
+    await stage.pass(2000)
+    stage.player.press('play')
+    await stage.pass(1000)
+    expect(stage.player.sample().paused).toBe(true)
+    expect(stage.lines().at(-1)).toBe('Only the host can start the film.')
+  })
+
   test('[RM15] where anyone may pause, a participant’s pause is the room’s', async () => {
     const stage = createStage(createManualClock(), { as: 'bob' })
     await playing(stage)

@@ -7,6 +7,7 @@ import type { RoomView } from '../net/room-view.ts'
 import type { Player } from '../player/player.ts'
 import type { PartyState, Store } from '../store.ts'
 import type { Memory } from '../sync/knowledge.ts'
+import type { Alone } from '../sync/viewer.ts'
 import { showsRoom } from './item.ts'
 import { createItemWatch } from './item-watch.ts'
 import type { ProblemBox } from './problem-box.ts'
@@ -25,6 +26,8 @@ export interface PlaybackDeps {
   readonly memory?: Memory
   /** The page's version of the film is longer than the room's by this many seconds (negative: shorter). */
   readonly onOtherVersion: (seconds: number) => void
+  /** The viewer did something in the player that the room does not follow. */
+  readonly onAlone: (what: Alone) => void
   /** This viewer's own state changed. */
   readonly onStatus: () => void
 }
@@ -64,7 +67,7 @@ export const createPlayback = (deps: PlaybackDeps): Playback => {
     const mustOpen = room !== null && player !== null && !inStep && !items.leading
     const self = selfIn(room, inStep)
     const item = media === null ? null : { itemId: media.itemId, title: media.title }
-    store.set({ item, self, needsClick: mustOpen || self.state === 'blocked' })
+    store.set({ item, self, needsClick: mustOpen || (inStep && (self.state === 'blocked' || self.state === 'away')) })
   }
   const refresh = () => {
     const { room } = party

@@ -6,6 +6,7 @@ import type { Player } from '../player/player.ts'
 import type { ViewerCommand } from '../sync/intent.ts'
 import type { Memory } from '../sync/knowledge.ts'
 import { createRunner, type Runner } from '../sync/runner.ts'
+import type { Alone } from '../sync/viewer.ts'
 import type { ProblemBox } from './problem-box.ts'
 
 export interface RunnerLinkDeps {
@@ -15,6 +16,7 @@ export interface RunnerLinkDeps {
   readonly clock: ClientClock
   readonly problems: ProblemBox
   readonly memory?: Memory
+  readonly onAlone: (what: Alone) => void
   /** What the runner says of itself changed, or the film ended. */
   readonly onStatus: () => void
 }
@@ -27,7 +29,7 @@ export interface RunnerLink {
 
 /** A runner for the player that is there, and its words to the node: the viewer's commands by operation id (rule FO9), and "ready". */
 export const createRunnerLink = (deps: RunnerLinkDeps): RunnerLink => {
-  const { connection, party, cluster, clock, problems, memory, onStatus } = deps
+  const { connection, party, cluster, clock, problems, memory, onStatus, onAlone } = deps
   let runner: Runner | null = null
 
   const onViewer = ({ kind, position }: ViewerCommand): string | null => {
@@ -52,6 +54,7 @@ export const createRunnerLink = (deps: RunnerLinkDeps): RunnerLink => {
       boundMs: cluster.boundMs,
       onViewer,
       onStatus,
+      onAlone,
       onReady: (epoch, version) => party.present && void connection.send('playback:ready', { epoch, version }),
       onEnded: onStatus,
       ...(memory === undefined ? {} : { memory }),

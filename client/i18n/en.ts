@@ -62,6 +62,7 @@ export const en = {
   waitingForMembers: 'Waiting for everyone to load',
   joinPlayback: 'Join playback',
   joinPlaybackHint: 'Your browser wants one click before it plays.',
+  awayHint: 'You paused. The others go on.',
   openFilmHint: (title: string) => `This page shows something else: one click opens ${title} here.`,
   notConnected: 'Not connected',
   yourSync: 'Your playback',

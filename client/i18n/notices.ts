@@ -12,6 +12,12 @@ export const notices = {
   hosts: (name: string) => `${name} is the host now`,
   youHost: 'You are the host now',
   reconnected: 'Back in the room',
+  /** What this viewer did in the player, and the room does not follow. */
+  alone: {
+    pause: 'You paused. The others go on.',
+    seek: 'Only the host can jump. Pause to watch on your own.',
+    play: 'Only the host can start the film.',
+  },
   otherVersion: (seconds: number, longer: boolean) =>
     `Your version of this film is ${seconds} s ${longer ? 'longer' : 'shorter'} than the room's: it may not stay in step`,
 }

@@ -18,7 +18,7 @@ import { measuring, type SyncStatus } from './status.ts'
 import { createStatusTeller } from './status-teller.ts'
 import type { SyncClock } from './sync-clock.ts'
 import { createTold } from './told.ts'
-import { createViewer } from './viewer.ts'
+import { type Alone, createViewer } from './viewer.ts'
 
 export interface RunnerDeps {
   readonly player: Player
@@ -37,6 +37,8 @@ export interface RunnerDeps {
   onStatus(status: SyncStatus): void
   /** Held, aligned and buffered for this version; once a version. */
   onReady(epoch: number, version: number): void
+  /** The viewer did something that the room does not follow. */
+  onAlone?(what: Alone): void
   /** The player reached the film's end while the room plays; once a version. */
   onEnded?(epoch: number, version: number): void
   /** Where what was learnt of this browser's player is kept between visits; absent: for this page only. */
@@ -117,6 +119,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
   const goAway = () => {
     pausedUnheard = room?.may.pause === true
     rest('away')
+    deps.onAlone?.('pause')
   }
 
   const courseOf = ({ state, may }: Room): Course => ({ timeline: intent.view(state), leads: may.leads, isStarting: intent.starts() })
@@ -149,7 +152,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     return RESTING_TICK_MS
   }
 
-  const viewer = createViewer({ intent, mode: () => mode, resume, goAway })
+  const viewer = createViewer({ intent, mode: () => mode, resume, goAway, onAlone: (what) => deps.onAlone?.(what) })
   const react = (current: Room, event: PlayerEvent, sample: Sample, own: boolean) => {
     const expected = positionAt(intent.view(current.state), deps.clusterNow() ?? 0)
     const verdict = judge(event, { sample, before, own, expected, ...source }, current.state.media.durationSeconds)

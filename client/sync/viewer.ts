@@ -3,6 +3,9 @@ import type { PlayerEvent } from '../player/player.ts'
 import type { Intent } from './intent.ts'
 import type { Mode, Room } from './room.ts'
 
+/** What he did that the room does not follow: a pause is his alone, a jump or a start is taken back. */
+export type Alone = 'pause' | 'seek' | 'play'
+
 export interface ViewerDeps {
   readonly intent: Intent
   readonly mode: () => Mode
@@ -10,13 +13,16 @@ export interface ViewerDeps {
   readonly resume: () => void
   /** He paused, and the room does not hear of it: he may not pause for all, or nothing can be sent. */
   readonly goAway: () => void
+  readonly onAlone: (what: Alone) => void
 }
 
 /** Answers a reaction to a viewer's own `play`, `pause` or `seeking` at `position` (s). */
-export const createViewer = ({ intent, mode, resume, goAway }: ViewerDeps) => {
+export const createViewer = ({ intent, mode, resume, goAway, onAlone }: ViewerDeps) => {
   const plays = ({ state, may }: Room, position: number) => {
     if (mode() !== 'following') resume()
-    else if (!intent.runs(state) && may.play) intent.command({ kind: 'play', position }, true)
+    else if (intent.runs(state)) return
+    else if (may.play) intent.command({ kind: 'play', position }, true)
+    else onAlone('play')
   }
   const pauses = ({ state, may }: Room, position: number) => {
     if (mode() !== 'following' || !intent.plays(state)) return
@@ -27,7 +33,10 @@ export const createViewer = ({ intent, mode, resume, goAway }: ViewerDeps) => {
   const seeks = ({ state, may }: Room, position: number) => {
     if (mode() !== 'following') return
     if (may.seek) intent.seek(position, intent.plays(state))
-    else resume()
+    else {
+      resume()
+      onAlone('seek')
+    }
   }
   return (room: Room, event: PlayerEvent, position: number): void => {
     if (event === 'play') plays(room, position)

@@ -40,7 +40,8 @@ export const createSyncState = ({ actions, text }: UiContext): Part<SyncView> =>
       setText(drift, driftMs === null ? '' : formatMs(driftMs))
       setAttribute(click, 'hidden', !needsClick)
       const { itemId, title } = room.state.media
-      setText(hint, item?.itemId === itemId ? text.joinPlaybackHint : text.openFilmHint(title))
+      const clickHint = self.state === MemberState.away ? text.awayHint : text.joinPlaybackHint
+      setText(hint, item?.itemId === itemId ? clickHint : text.openFilmHint(title))
     },
   }
 }
