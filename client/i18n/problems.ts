@@ -41,7 +41,7 @@ export const problems: ProblemTexts = {
   },
   server_unreachable: {
     message: 'The session server cannot be reached.',
-    hint: 'It is tried again by itself. If it goes on, the administrator should check that the session server runs, that SessionServerUrl or port 3000 leads to it, and that ALLOWED_ORIGINS names this site.',
+    hint: 'It is tried again by itself. For the administrator: check that the session server runs, that SessionServerUrl or port 3000 leads to it, and that ALLOWED_ORIGINS names this site.',
   },
   unauthorized: {
     message: 'The session server wants a token, and the plugin gives none.',
