@@ -107,7 +107,7 @@ export const createController = (deps: ControllerDeps): Controller => {
         if ((panelOpen || party.seated) && status === 'offline' && !stopped) connection.connect()
       }),
     )
-    announce({ party, texts: notices, notify, problems })
+    announce({ party, texts: notices, notify, problems, problemTexts, isPanelOpen: () => panelOpen })
   }
   return {
     actions: {

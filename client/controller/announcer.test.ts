@@ -68,6 +68,17 @@ test.each([
   expect(lines()).toEqual([])
 })
 
+test.each([
+  ['kicked', 'The host removed you from the room.'],
+  ['replaced', 'You took your seat in another tab or window.'],
+] as const)('[RM10] put out as %s while the panel is shut: a line over the film', async (reason, line) => {
+  const { enter, actions, connection, lines } = createStage(createManualClock(), { as: 'bob' })
+  await enter()
+  actions.setPanelOpen(false)
+  connection.say('room:closed', { roomId: ROOM_ID, reason, message: '' })
+  expect(lines()).toEqual([line])
+})
+
 test('[NE7] back in the room is told', async () => {
   const { enter, connection, lines, flush } = createStage(createManualClock(), { as: 'bob' })
   await enter()

@@ -1,4 +1,5 @@
 import type { NoticeTexts } from '../i18n/notices.ts'
+import type { ProblemTexts } from '../i18n/problems.ts'
 import type { Party } from '../net/party.ts'
 import { SeatProblem } from '../net/problem-code.ts'
 import { hostLine, memberLines, stateLine } from './announce.ts'
@@ -9,10 +10,13 @@ export interface AnnouncerDeps {
   readonly texts: NoticeTexts
   readonly notify: (text: string) => void
   readonly problems: ProblemBox
+  readonly problemTexts: ProblemTexts
+  /** Nobody sees a problem in a panel that is shut. */
+  readonly isPanelOpen: () => boolean
 }
 
 /** Tells the viewer what others did, and why a room is over (rules UI4, UI9). */
-export const announce = ({ party, texts, notify, problems }: AnnouncerDeps): void => {
+export const announce = ({ party, texts, notify, problems, problemTexts, isPanelOpen }: AnnouncerDeps): void => {
   const say = (line: string | null) => line !== null && notify(line)
   party.on('state', (event) => say(stateLine(event, texts)))
   party.on('info', (event) => party.room !== null && say(hostLine(event, party.room, texts)))
@@ -21,7 +25,9 @@ export const announce = ({ party, texts, notify, problems }: AnnouncerDeps): voi
   })
   party.on('entered', ({ again }) => again && notify(texts.reconnected))
   party.on('out', (reason) => {
-    if (reason === 'room_closed') notify(texts.roomClosed)
-    else problems.show(reason === 'unauthorized' ? SeatProblem.signInExpired : reason)
+    if (reason === 'room_closed') return notify(texts.roomClosed)
+    const code = reason === 'unauthorized' ? SeatProblem.signInExpired : reason
+    problems.show(code)
+    if (!isPanelOpen()) notify(problemTexts[code].message)
   })
 }
