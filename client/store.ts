@@ -35,7 +35,7 @@ export interface PartyState {
   readonly needsClick: boolean
   readonly problem: Problem | null
   /** Lines for the viewer, newest last: "Room closed", "Carol paused". */
-  readonly notices: readonly { readonly id: number; readonly text: string; readonly at: number }[]
+  readonly notices: readonly { readonly id: number; readonly text: string; readonly more?: string; readonly at: number }[]
 }
 
 export interface RoomOptions {

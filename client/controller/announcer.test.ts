@@ -53,6 +53,7 @@ test('[UI4] the host lost: "Room closed"', async () => {
   await enter()
   connection.say('room:closed', { roomId: ROOM_ID, reason: 'room_closed', message: 'Room closed' })
   expect(lines()).toEqual(['Room closed'])
+  expect(store.get().notices[0]?.more).toMatch(/^The host's connection was lost or the host left\./)
   expect(store.get()).toMatchObject({ room: null, problem: null, needsClick: false })
 })
 

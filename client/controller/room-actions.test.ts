@@ -117,6 +117,7 @@ test('[RM5] closing the room is told as closed, leaving it is not', async () => 
   await closed.enter()
   await closed.actions.closeRoom()
   expect(closed.lines()).toEqual(['Room closed'])
+  expect(closed.store.get().notices[0]?.more).toBeUndefined()
   expect(closed.store.get().room).toBeNull()
 })
 

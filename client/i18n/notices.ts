@@ -1,6 +1,7 @@
 /** Lines that tell what happened in the room, in English. Names and titles come from others: they are set as text only. */
 export const notices = {
   roomClosed: 'Room closed',
+  hostGone: "The host's connection was lost or the host left. You can start a room of your own.",
   played: (name: string) => `${name} pressed play`,
   paused: (name: string) => `${name} paused`,
   sought: (name: string, position: string) => `${name} jumped to ${position}`,

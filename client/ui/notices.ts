@@ -15,8 +15,8 @@ export const createNotices = ({ text }: UiContext): Notices => {
   const timers = new Set<ReturnType<typeof setTimeout>>()
   let newest = -1
 
-  const show = (words: string): void => {
-    const line = h('p', { class: 'notice' }, words)
+  const show = (words: string, more?: string): void => {
+    const line = h('div', { class: 'notice' }, h('p', {}, words), ...(more === undefined ? [] : [h('p', { class: 'hint' }, more)]))
     element.append(line)
     while (element.childElementCount > SHOWN_AT_ONCE) element.firstElementChild?.remove()
     const timer = setTimeout(() => {
@@ -28,10 +28,10 @@ export const createNotices = ({ text }: UiContext): Notices => {
   return {
     element,
     update: ({ notices }) => {
-      for (const { id, text: words } of notices) {
+      for (const { id, text: words, more } of notices) {
         if (id <= newest) continue
         newest = id
-        show(words)
+        show(words, more)
       }
     },
     dispose: () => {

@@ -122,8 +122,9 @@ test('[UI3] a room is made of the film that is open, with what the viewer chose'
 test('[UI4] "Room closed" is shown whether the panel is open or not, and goes by itself', async () => {
   const { page, set } = await openPage({ room: room({ memberId: 'bob', members }) })
   await page.clock.install()
-  await set({ room: null, notices: [{ id: 1, text: 'Room closed', at: 1 }] })
-  const notice = page.getByRole('log').getByText('Room closed')
+  await set({ room: null, notices: [{ id: 1, text: 'Room closed', more: 'The host left.', at: 1 }] })
+  const notice = page.getByRole('log').getByText('Room closed', { exact: true })
+  expect(await page.getByRole('log').getByText('The host left.', { exact: true }).isVisible()).toBe(true)
   expect(await notice.isVisible()).toBe(true)
   await partyButton(page).click()
   expect(await notice.isVisible()).toBe(true)
