@@ -46,8 +46,10 @@ test('[BE3] a hidden tab is followed by what its element says, once a second', (
   expect(elementTrack(visible)(START + 5500).position).toBeCloseTo(8.5, 2)
 })
 
-test('[BE3] a hidden tab that stops between two looks is known by its event', () => {
+test('[BE3] a hidden tab that stops or jumps between two looks is known by its event or by the seek', () => {
   const hidden = { ...testViewer([]), polls: pollsOf({ ...PLAY, until: 9000 }, 1000), events: [[START + 9700, 'pause', 12.7]] as const }
   expect(elementTrack(hidden)(START + 9650)).toEqual({ position: expect.closeTo(12.65, 6), moving: true })
   expect(elementTrack(hidden)(START + 9900)).toEqual({ position: 12.7, moving: false })
+  const seeker = { ...hidden, events: [], writes: [[START + 9800, 'seek', 60, 12.8]] as const }
+  expect(elementTrack(seeker)(START + 9750)).toEqual({ position: expect.closeTo(12.75, 6), moving: true })
 })

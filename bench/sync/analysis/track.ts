@@ -106,10 +106,11 @@ const ordered = (points: readonly Point[]): Point[] => {
 export const frameTrack = ({ frames }: PageRecording): Track =>
   trackOf(ordered(frames.map(([shownAt, mediaTime]) => [shownAt, mediaTime])), FRAME_GAP_MS, (segment, at) => lineAt(near(segment, at), at))
 
-/** By what the element says of itself, which it does in a hidden tab too; events tell where it began and stopped to the millisecond. */
-export const elementTrack = ({ frames, polls, events }: PageRecording): Track => {
+/** By what the element says of itself, which it does in a hidden tab too; events and seeks tell when it stopped in between. */
+export const elementTrack = ({ frames, polls, events, writes }: PageRecording): Track => {
   const told = frames.map(([, , toldAt, currentTime]): Point => [toldAt, currentTime])
   const asked = polls.filter(([, , paused]) => paused === 0).map(([at, currentTime]): Point => [at, currentTime])
   const turns = events.filter(([, name]) => TURNS.includes(name)).map(([at, , currentTime]): Point => [at, currentTime])
-  return trackOf(ordered([...told, ...asked, ...turns]), POLL_GAP_MS, between)
+  const left = writes.filter(([, what]) => what === 'seek').map(([at, , , before]): Point => [at, before])
+  return trackOf(ordered([...told, ...asked, ...turns, ...left]), POLL_GAP_MS, between)
 }

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { chromiumPath } from '../../../test/e2e/browser.ts'
 import type { Cleanup } from './cleanup.ts'
@@ -25,6 +26,9 @@ export interface BrowserWish {
 }
 
 const START_TIMEOUT_MS = 30_000
+
+const END_LOOKS = 50
+const END_LOOK_MS = 100
 
 const flags = (profile: string, { detours, muted }: BrowserWish): string[] => [
   '--headless=new',
@@ -61,13 +65,24 @@ const signal = async (child: ChildProcess, name: 'SIGSTOP' | 'SIGCONT'): Promise
   for (const { pid } of child.pid === undefined ? [] : await familyOf(child.pid)) process.kill(pid, name)
 }
 
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 const end = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
+  const family = child.pid === undefined ? [] : await familyOf(child.pid)
   // A stopped process does not hear that it is to end.
   await signal(child, 'SIGCONT')
   child.kill('SIGTERM')
   await ended
+  // Its helpers live a little longer, and write into the profile.
+  for (let look = 0; look < END_LOOKS && family.some(({ pid }) => isAlive(pid)); look += 1) await pause(END_LOOK_MS)
 }
 
 /** Starts a browser with a new profile, and attaches to it without changing how it behaves: a hidden tab stays hidden. */
