@@ -26,18 +26,34 @@ export interface RoomBroadcast<E extends keyof ServerPayloads = keyof ServerPayl
   readonly event: E
   readonly payload: ServerPayloads[E]
 }
+/**
+ * `starting`: cluster time is not known yet; `degraded`: what nodes share cannot be reached, and this one goes on for its own
+ * viewers alone.
+ */
+export type ClusterHealth = 'starting' | 'ok' | 'degraded'
 export type ListingChange = { readonly kind: 'put'; readonly listing: Listing } | { readonly kind: 'remove'; readonly id: RoomId }
 
 export interface Cluster {
   readonly nodeId: NodeId
   /** Cluster time (ms): the one clock every timeline is written in; monotonic. */
   now(): number
+  /** What readiness is told by; never asks anybody. */
+  health(): ClusterHealth
+
+  /** The other nodes that live and take rooms; empty when nobody can be asked. */
+  peers(): Promise<readonly NodeId[]>
+  /** This node is among no one's peers from now on; it keeps its rooms. */
+  retire(): Promise<void>
 
   /** Makes this node the room's owner, unless another live node is. */
   claim(roomId: RoomId): Promise<Lease | 'taken'>
   /** Gives a room up; nothing happens if the lease is not the current one. */
   release(lease: Lease): Promise<void>
-  /** The node that owns the room now, or null. */
+  /** Makes another node the owner, at a higher epoch; `lost` if the lease is not the current one. The room is never without an owner. */
+  handOver(lease: Lease, to: NodeId): Promise<Lease | 'lost'>
+  /** Hears of leases that this node no longer has without having given them up: it was taken for dead. One handler. */
+  onLost(handler: (leases: readonly Lease[]) => void): void
+  /** The node that owns the room now, or null. Rejects when nobody can be asked. */
   locate(roomId: RoomId): Promise<NodeId | null>
 
   /** Asks one node's inbox; answers `unreachable` after a deadline rather than throwing. */

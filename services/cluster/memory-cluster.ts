@@ -16,6 +16,7 @@ export interface MemoryHub {
   readonly channels: Map<RoomId, Set<(broadcast: RoomBroadcast) => void>>
   readonly listings: Map<RoomId, { readonly owner: NodeId; readonly listing: Listing }>
   readonly listingWatchers: Set<(change: ListingChange) => void>
+  readonly retired: Set<NodeId>
   /** One counter for all rooms: an epoch only has to grow, and per-room counters would outlive their rooms. */
   epoch: number
 }
@@ -27,6 +28,7 @@ export const createMemoryHub = (clock: Clock): MemoryHub => ({
   channels: new Map(),
   listings: new Map(),
   listingWatchers: new Set(),
+  retired: new Set(),
   epoch: 0,
 })
 
@@ -50,6 +52,11 @@ export const createMemoryCluster = (hub: MemoryHub, nodeId: NodeId): Cluster => 
   return {
     nodeId,
     now: () => hub.clock.now(),
+    health: () => 'ok',
+    peers: async () => [...hub.inboxes.keys()].filter((id) => id !== nodeId && !hub.retired.has(id)),
+    retire: async () => {
+      hub.retired.add(nodeId)
+    },
     claim: async (roomId) => {
       if (hub.owners.has(roomId)) return 'taken'
       hub.epoch += 1
@@ -59,6 +66,17 @@ export const createMemoryCluster = (hub: MemoryHub, nodeId: NodeId): Cluster => 
     release: async ({ roomId, epoch }) => {
       if (hub.owners.get(roomId)?.epoch === epoch) hub.owners.delete(roomId)
     },
+    handOver: async ({ roomId, epoch }, to) => {
+      const owner = hub.owners.get(roomId)
+      if (owner?.epoch !== epoch || owner.nodeId !== nodeId) return 'lost'
+      hub.epoch += 1
+      hub.owners.set(roomId, { nodeId: to, epoch: hub.epoch })
+      const line = hub.listings.get(roomId)
+      if (line) hub.listings.set(roomId, { ...line, owner: to })
+      return { roomId, epoch: hub.epoch }
+    },
+    // Nobody is taken for dead within one process.
+    onLost: () => {},
     locate: async (roomId) => hub.owners.get(roomId)?.nodeId ?? null,
     ask: (node, message) => {
       const inbox = hub.inboxes.get(node)
@@ -96,6 +114,7 @@ export const createMemoryCluster = (hub: MemoryHub, nodeId: NodeId): Cluster => 
     },
     close: async () => {
       hub.inboxes.delete(nodeId)
+      hub.retired.delete(nodeId)
       for (const stop of [...own]) stop()
       for (const [roomId, owner] of hub.owners) if (owner.nodeId === nodeId) hub.owners.delete(roomId)
       for (const [id, line] of hub.listings) if (line.owner === nodeId) removeListing(id)
