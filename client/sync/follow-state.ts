@@ -34,6 +34,10 @@ export interface FollowState {
   readonly gate: SeekGate
   /** The last drift (s) that was measured since the last jump. */
   readonly drift: number | null
+  /** Local time (ms) since when the player has stood ready; null while it has not. */
+  readonly stillSince: number | null
+  /** Local time (ms) of the last start. */
+  readonly launchedAt: number
   /** A start in time, whose outcome tells what starting costs. */
   readonly starting: boolean
   /** Not yet in step since something else than the follower moved or loaded the player: a jump disturbs nobody. */
@@ -71,6 +75,8 @@ export const startFollowing = (learnt: Learnt): FollowState => ({
   rate: atRoomRate,
   gate: freshGate,
   drift: null,
+  stillSince: null,
+  launchedAt: Number.NEGATIVE_INFINITY,
   starting: false,
   fresh: true,
   lostSince: null,

@@ -13,16 +13,17 @@ export const LOOSE_SECONDS = 0.25
 const NEAR_SECONDS = 0.5
 const READY_SECONDS = 0.5
 const END_SECONDS = 0.1
+/** Just after a seek a machine is busy decoding, and would start late. */
+const CALM_MS = 100
 
 const isBufferedEnough = (input: FollowInput): boolean => {
   const left = input.timeline.media.durationSeconds - input.sample.position
   return input.sample.bufferedSeconds >= Math.min(READY_SECONDS, left - END_SECONDS)
 }
 
-const holdStatus = (gap: number, input: FollowInput, still: boolean): SyncStatus => {
-  const ready = still && isBufferedEnough(input)
-  const seen = statusOf(gap, input.boundMs, ready)
-  if (ready) return { ...seen, state: MemberState.inSync }
+const holdStatus = (gap: number, input: FollowInput, still: boolean, stillSince: number | null): SyncStatus => {
+  const seen = statusOf(gap, input.boundMs, stillSince !== null && input.now - stillSince >= CALM_MS)
+  if (stillSince !== null) return { ...seen, state: MemberState.inSync }
   return { ...seen, state: input.sample.seeking || still ? MemberState.buffering : MemberState.catchingUp }
 }
 
@@ -32,7 +33,7 @@ const tolerance = (state: FollowState, isStarting: boolean): number => {
 }
 
 /**
- * Stops the player at exactly `position` (s), and says ready once it is there and buffered (rule FO14). `isStarting`: it is about to
+ * Stops the player at exactly `position` (s), and says ready once it is there, buffered and at rest (rule FO14). `isStarting`: it is about to
  * play, and a seek would only make it late.
  */
 export const hold = (state: FollowState, input: FollowInput, position: number, isStarting: boolean): Follow => {
@@ -44,11 +45,12 @@ export const hold = (state: FollowState, input: FollowInput, position: number, i
   const actions: Action[] = []
   if (!sample.paused) actions.push({ kind: 'pause' })
   if (seeks) actions.push({ kind: 'seek', position })
+  const stillSince = still && isBufferedEnough(input) ? (state.stillSince ?? now) : null
   const gate = seeks ? seekBegan(state.gate, now, position, state.learnt.seekSeconds) : state.gate
   return {
-    state: { ...state, gate, rate: atRoomRate, drift: null, starting: false, lostSince: null, forced: false },
+    state: { ...state, gate, rate: atRoomRate, drift: null, stillSince, starting: false, lostSince: null, forced: false },
     actions,
-    status: holdStatus(gap, input, still),
-    wakeAt: null,
+    status: holdStatus(gap, input, still, stillSince),
+    wakeAt: stillSince !== null && now - stillSince < CALM_MS ? stillSince + CALM_MS : null,
   }
 }

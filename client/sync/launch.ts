@@ -18,7 +18,7 @@ const AIM_SPARE_SECONDS = 0.05
 const DUE_MS = 2
 const ON_TIME_MS = 30
 /** What a player shows just after a start or a change of rate is not yet its course. */
-export const SETTLE_MS = 300
+export const SETTLE_MS = 150
 
 /** Where (s) the room will be when a seek begun now is done and the player started: aimed ahead by what was learnt (rule FO6). */
 export const aimAhead = (state: FollowState, input: FollowInput, timeline: Timeline): number => {
@@ -61,7 +61,15 @@ export const launch = (state: FollowState, input: FollowInput, timeline: Timelin
   if (dueInMs > DUE_MS) return { ...waits, wakeAt: now + dueInMs }
   return {
     ...waits,
-    state: { ...waits.state, drift: null, fresh: false, starting: dueInMs > -ON_TIME_MS, window: quietUntil(now + startMs + SETTLE_MS) },
+    state: {
+      ...waits.state,
+      drift: null,
+      stillSince: null,
+      launchedAt: now,
+      fresh: false,
+      starting: dueInMs > -ON_TIME_MS,
+      window: quietUntil(now + startMs + SETTLE_MS),
+    },
     actions: [{ kind: 'play' }],
   }
 }

@@ -11,7 +11,7 @@ export interface Learnt {
   readonly rateFailures: number
 }
 
-export const firstGuess: Learnt = { startSeconds: 0.06, seekSeconds: 0.2, lossSeconds: 0.02, rateFailures: 0 }
+export const firstGuess: Learnt = { startSeconds: 0.075, seekSeconds: 0.2, lossSeconds: 0.02, rateFailures: 0 }
 
 const RANGE = {
   startSeconds: { min: 0, max: 0.8 },

@@ -18,15 +18,15 @@ const begin = (drift: number, learnt = noLoss): RateState => correctByRate(atRoo
 const end = (state: RateState, now: number) => correctByRate(state, noLoss, input(now, null, { playerRate: wantedRate(state, 1) }))
 
 test('[FO3] correction starts above one threshold', () => {
-  expect(begin(0.0119).pulse).toBeNull()
-  expect(begin(-0.0121).pulse).not.toBeNull()
+  expect(begin(0.0079).pulse).toBeNull()
+  expect(begin(-0.0081).pulse).not.toBeNull()
 })
 
 test('[FO3] between the thresholds it starts only when it lasts, and never below the lower one', () => {
-  const off = begin(0.01)
-  expect(correctByRate(off, noLoss, input(14_999, 0.01)).state.pulse).toBeNull()
-  expect(correctByRate(off, noLoss, input(15_000, 0.01)).state.pulse).not.toBeNull()
-  expect(correctByRate(begin(0.007), noLoss, input(60_000, 0.007)).state.pulse).toBeNull()
+  const off = begin(0.006)
+  expect(correctByRate(off, noLoss, input(14_999, 0.006)).state.pulse).toBeNull()
+  expect(correctByRate(off, noLoss, input(15_000, 0.006)).state.pulse).not.toBeNull()
+  expect(correctByRate(begin(0.004), noLoss, input(60_000, 0.004)).state.pulse).toBeNull()
 })
 
 test('[FO3] a clock that is known less well is chased less closely', () => {

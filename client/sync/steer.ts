@@ -10,7 +10,7 @@ import { learnStart, rateRestMs, rateWorks } from './learn.ts'
 import { atRoomRate, correctByRate, interruptRate, type RateStep } from './rate.ts'
 import { maySeek, seekServed } from './seek-gate.ts'
 import { measuring, statusOf } from './status.ts'
-import { TUNING } from './tuning.ts'
+import { TUNING, tuningAt } from './tuning.ts'
 
 /** Where rate does not work, a jump has to do from here on. */
 const RATELESS_SECONDS = 0.3
@@ -83,7 +83,7 @@ const corrected = (state: FollowState, input: FollowInput, timeline: Timeline, d
     boundMs,
     drift: waits ? null : drift,
     rate: timeline.rate,
-    tuning: TUNING[correction],
+    tuning: tuningAt(correction, now - state.launchedAt),
     playerRate: input.sample.rate,
     works: usesRate(state, input),
   })

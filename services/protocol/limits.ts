@@ -52,7 +52,7 @@ export const DIRECTORY_INTERVAL_MS = 250
 export const ACCESS_ITEMS = 500
 
 /** Playback. */
-export const LEAD_MS = { min: 0, max: 5000, margin: 80, cap: 500, unmeasured: 250 } as const
+export const LEAD_MS = { min: 0, max: 5000, margin: 150, cap: 500, unmeasured: 250 } as const
 /** `auto` keeps its lead until the wanted one differs by this much: a lead that wanders is felt. */
 export const LEAD_CHANGE_MS = 20
 export const LEAD_COVERAGE = 0.9
