@@ -52,6 +52,7 @@ export const createTestPlayer = (clock: ClientClock, initial: Media | null): Tes
       starved: false,
       rate,
       bufferedSeconds: 30,
+      pictureLagSeconds: null,
     }),
     play: async () => {
       if (player.refusesAutoplay) return false

@@ -1,5 +1,6 @@
 /** The player of any page that plays through one HTML5 `<video>`. */
 import type { Media, Quality } from '../../services/protocol/types.ts'
+import { type PictureLag, watchPicture } from './picture-lag.ts'
 import type { Player, PlayerEvent, Sample } from './player.ts'
 import { secondsAhead } from './ranges.ts'
 
@@ -31,7 +32,7 @@ const isRefused = (error: unknown): boolean => error instanceof DOMException && 
  * By the element's own clock, which is what is heard. It is good to a tenth of a millisecond, where frames come in steps of the
  * screen's refresh and wander by one or two of those while nothing else changes (docs/sync.md).
  */
-const sampleOf = (video: HTMLVideoElement): Sample => ({
+const sampleOf = (video: HTMLVideoElement, picture: PictureLag): Sample => ({
   at: performance.now(),
   position: video.currentTime,
   paused: video.paused,
@@ -40,6 +41,7 @@ const sampleOf = (video: HTMLVideoElement): Sample => ({
   starved: !video.paused && !video.ended && !video.seeking && video.readyState < HAVE_FUTURE_DATA,
   rate: video.playbackRate,
   bufferedSeconds: secondsAhead(video.buffered, video.currentTime),
+  pictureLagSeconds: picture.seconds(),
 })
 
 const listen = (video: HTMLVideoElement, hear: (event: PlayerEvent) => void): (() => void) => {
@@ -56,6 +58,7 @@ const listen = (video: HTMLVideoElement, hear: (event: PlayerEvent) => void): ((
 /** A {@link Player} over `video`; it leaves the element as it was but for its rate. */
 export const createHtmlVideo = (video: HTMLVideoElement, page: PageMedia): Player => {
   const listeners = new Set<(event: PlayerEvent) => void>()
+  const picture = watchPicture(video)
   const stopListening = listen(video, (event) => {
     for (const listener of listeners) listener(event)
   })
@@ -63,7 +66,7 @@ export const createHtmlVideo = (video: HTMLVideoElement, page: PageMedia): Playe
     media: page.media,
     open: page.open,
     setQuality: page.setQuality,
-    sample: () => sampleOf(video),
+    sample: () => sampleOf(video, picture),
     play: async () => {
       try {
         await video.play()
@@ -88,6 +91,7 @@ export const createHtmlVideo = (video: HTMLVideoElement, page: PageMedia): Playe
     },
     dispose: () => {
       stopListening()
+      picture.stop()
       listeners.clear()
     },
   }

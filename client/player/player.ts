@@ -15,6 +15,8 @@ export interface Sample {
   readonly rate: number
   /** Seconds that can be played on from `position` without loading. */
   readonly bufferedSeconds: number
+  /** How far (s) the picture is behind `position`; null where the browser does not tell, or not yet. */
+  readonly pictureLagSeconds: number | null
 }
 
 /** What happened in the player, told by the page's media element; who caused it is for the pause filter to say. */

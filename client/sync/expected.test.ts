@@ -2,7 +2,17 @@ import { expect as expectThat, test } from 'vitest'
 import type { Sample } from '../player/player.ts'
 import { expect, nothingExpected, playRefused, recognise } from './expected.ts'
 
-const paused: Sample = { at: 0, position: 50, paused: true, seeking: false, ended: false, starved: false, rate: 1, bufferedSeconds: 10 }
+const paused: Sample = {
+  at: 0,
+  position: 50,
+  paused: true,
+  seeking: false,
+  ended: false,
+  starved: false,
+  rate: 1,
+  bufferedSeconds: 10,
+  pictureLagSeconds: null,
+}
 const running: Sample = { ...paused, paused: false }
 const at = (position: number): Sample => ({ ...running, position, seeking: true })
 

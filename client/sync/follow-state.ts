@@ -3,6 +3,7 @@ import type { Timeline } from '../../services/protocol/types.ts'
 import type { Sample } from '../player/player.ts'
 import { type DriftWindow, quietUntil } from './drift.ts'
 import type { Learnt } from './learn.ts'
+import { type PictureState, pictureInTime } from './picture.ts'
 import { atRoomRate, type RateState } from './rate.ts'
 import { freshGate, type SeekGate } from './seek-gate.ts'
 import type { SyncStatus } from './status.ts'
@@ -31,6 +32,7 @@ export interface FollowState {
   readonly before: Timeline | null
   readonly window: DriftWindow
   readonly rate: RateState
+  readonly picture: PictureState
   readonly gate: SeekGate
   /** The last drift (s) that was measured since the last jump. */
   readonly drift: number | null
@@ -73,6 +75,7 @@ export const startFollowing = (learnt: Learnt): FollowState => ({
   before: null,
   window: quietUntil(Number.NEGATIVE_INFINITY),
   rate: atRoomRate,
+  picture: pictureInTime,
   gate: freshGate,
   drift: null,
   stillSince: null,

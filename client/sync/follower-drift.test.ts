@@ -15,6 +15,24 @@ describe('drift', () => {
     expect(room.callsOf('pause', before)).toEqual([])
   })
 
+  test('[FO15] a picture that stays behind its sound is fetched by one pulse, which leaves the film in step', async () => {
+    const room = await inStep()
+    const before = room.player.calls.length
+    room.player.late(30)
+    await room.run(6000)
+    expect(room.callsOf('rate', before)).toHaveLength(2)
+    expect(room.player.sample()).toMatchObject({ pictureLagSeconds: 0, rate: 1 })
+    expect(room.driftMs()).toBeLessThan(20)
+  })
+
+  test('[FO15] with correction off it is left', async () => {
+    const room = await inStep({ preferences: { correction: 'off' } })
+    const before = room.player.calls.length
+    room.player.late(30)
+    await room.run(6000)
+    expect(room.callsOf('rate', before)).toEqual([])
+  })
+
   test('[FO4] it takes two writes, and none while there is nothing to correct', async () => {
     const room = await inStep({ traits: { ppm: 0, spread: 0 } })
     const before = room.player.calls.length

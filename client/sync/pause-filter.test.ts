@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest'
 import type { Sample } from '../player/player.ts'
 import { type Circumstances, disproves, judge } from './pause-filter.ts'
 
-const sample: Sample = { at: 0, position: 50, paused: true, seeking: false, ended: false, starved: false, rate: 1, bufferedSeconds: 10 }
+const sample: Sample = {
+  at: 0,
+  position: 50,
+  paused: true,
+  seeking: false,
+  ended: false,
+  starved: false,
+  rate: 1,
+  bufferedSeconds: 10,
+  pictureLagSeconds: null,
+}
 const running: Sample = { ...sample, paused: false }
 const calm: Circumstances = { sample, before: running, own: false, swapping: false, settled: true, expected: 50 }
 const FILM_SECONDS = 100

@@ -10,6 +10,7 @@ const input = (now: number, drift: number | null, changes: Partial<RateInput> = 
   rate: 1,
   tuning: TUNING.exact,
   playerRate: 1,
+  isPictureLate: false,
   works: true,
   ...changes,
 })

@@ -26,6 +26,8 @@ export interface RateInput {
   readonly tuning: Tuning
   /** The rate that the player says it has. */
   readonly playerRate: number
+  /** The picture wants a pulse, however small the drift. */
+  readonly isPictureLate: boolean
   /** False while rate is left alone: no pulse begins. */
   readonly works: boolean
 }
@@ -103,7 +105,7 @@ const begins = (state: RateState, drift: number, input: RateInput): boolean => {
   const size = Math.abs(drift)
   if (now < state.calmUntil && size < CALM_SECONDS) return false
   const blur = (input.boundMs / 1000) * BOUND_SHARE
-  if (size > Math.max(tuning.enterSeconds, blur)) return true
+  if (size > Math.max(tuning.enterSeconds, blur) || (input.isPictureLate && tuning.rate > 0)) return true
   return state.offSince !== null && now - state.offSince >= LINGER_MS && size > Math.max(tuning.leaveSeconds, blur)
 }
 

@@ -52,6 +52,8 @@ export interface SimulatedPlayer extends Player {
   viewer: { play(): void; pause(): void; seek(position: number): void }
   /** The machine hangs: the picture falls back by `ms`. */
   hiccup(ms: number): void
+  /** The picture stays `ms` behind the sound until the rate changes. */
+  late(ms: number): void
   /** Nothing is there to play for `ms`. */
   starve(ms: number): void
   /** The page exchanges the source: nothing for `ms`, then stopped at `position` with `media`. */
@@ -85,6 +87,7 @@ export const createSimulatedPlayer = (clock: SyncClock, film: Media, changes: Pa
   let landsAt = 0
   let movesAt = 0
   let fedAt = 0
+  let lagSeconds = 0
   let swapping = false
   let ended = false
 
@@ -152,6 +155,7 @@ export const createSimulatedPlayer = (clock: SyncClock, film: Media, changes: Pa
       starved: !paused && now < fedAt,
       rate,
       bufferedSeconds: now < fedAt || swapping ? 0 : Math.min(traits.bufferSeconds, media.durationSeconds - position),
+      pictureLagSeconds: runs ? lagSeconds : null,
     }
   }
   return {
@@ -185,6 +189,7 @@ export const createSimulatedPlayer = (clock: SyncClock, film: Media, changes: Pa
       if (rate === 1) position -= around(traits.lossMs) / 1000
       if (traits.stutterMs > 0 && !paused) starve(traits.stutterMs)
       rate = next
+      lagSeconds = 0
       emit('ratechange')
     },
     open: async () => undefined,
@@ -198,6 +203,9 @@ export const createSimulatedPlayer = (clock: SyncClock, film: Media, changes: Pa
     hiccup: (ms) => {
       advance()
       position = Math.max(0, position - ms / 1000)
+    },
+    late: (ms) => {
+      lagSeconds = ms / 1000
     },
     starve,
     swap: (ms, to, next = media) => {

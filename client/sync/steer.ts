@@ -7,6 +7,7 @@ import { medianDrift, quietUntil, withDrift } from './drift.ts'
 import { type Follow, type FollowInput, type FollowState, sampledAt } from './follow-state.ts'
 import { aimAhead, jump, LATE_SECONDS, SETTLE_MS } from './launch.ts'
 import { learnStart, rateRestMs, rateWorks } from './learn.ts'
+import { isPictureLate, pictureServed, withLag } from './picture.ts'
 import { atRoomRate, correctByRate, interruptRate, type RateStep } from './rate.ts'
 import { maySeek, seekServed } from './seek-gate.ts'
 import { measuring, statusOf } from './status.ts'
@@ -78,6 +79,7 @@ const measured = (state: FollowState, input: FollowInput, drift: number): Follow
 const corrected = (state: FollowState, input: FollowInput, timeline: Timeline, drift: number | null): Follow => {
   const waits = drift !== null && awaitsRoom(state, input, drift)
   const { now, boundMs, correction } = input
+  const picture = withLag(state.picture, now, input.sample.pictureLagSeconds)
   const step = correctByRate(state.rate, state.learnt, {
     now,
     boundMs,
@@ -85,10 +87,15 @@ const corrected = (state: FollowState, input: FollowInput, timeline: Timeline, d
     rate: timeline.rate,
     tuning: tuningAt(correction, now - state.launchedAt),
     playerRate: input.sample.rate,
+    isPictureLate: isPictureLate(picture, now),
     works: usesRate(state, input),
   })
   return {
-    state: { ...withRate(state, step, now), window: step.changed ? quietUntil(now + SETTLE_MS) : state.window },
+    state: {
+      ...withRate(state, step, now),
+      picture: step.changed ? pictureServed(now) : picture,
+      window: step.changed ? quietUntil(now + SETTLE_MS) : state.window,
+    },
     actions: [],
     status: statusOf(state.drift, boundMs),
     wakeAt: step.state.pulse?.until ?? null,

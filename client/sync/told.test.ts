@@ -11,6 +11,7 @@ const sample = (paused: boolean, seeking = false): Sample => ({
   starved: false,
   rate: 1,
   bufferedSeconds: 20,
+  pictureLagSeconds: null,
 })
 const start = (paused: boolean) => {
   let now = 0
