@@ -4,7 +4,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
@@ -12,7 +12,14 @@ const stamp = join(root, 'node_modules', '.matinee-installed')
 const PROGRAMS = [
   { package: 'chromium', names: ['chromium', 'chromium-browser', 'google-chrome'], variable: 'CHROMIUM' },
   { package: 'redis-server', names: ['redis-server'], variable: 'REDIS_SERVER' },
+  { package: 'nginx', names: ['nginx'], variable: 'NGINX' },
+  { package: 'caddy', names: ['caddy'], variable: 'CADDY' },
+  { package: 'haproxy', names: ['haproxy'], variable: 'HAPROXY' },
 ]
+/** Debian asks this program whether an installed service may start. */
+const POLICY = '/usr/sbin/policy-rc.d'
+/** Where servers are, which the PATH of a plain user may lack. */
+const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin']
 
 const fail = (message) => {
   console.error(`\n${message}\n`)
@@ -43,7 +50,8 @@ const run = (title, command, args) =>
     })
   })
 
-const onPath = (name) => (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)))
+const folders = [...(process.env.PATH ?? '').split(delimiter), ...SYSTEM_FOLDERS]
+const onPath = (name) => folders.some((folder) => existsSync(join(folder, name)))
 const isThere = ({ names, variable }) => (process.env[variable] ? existsSync(process.env[variable]) : names.some(onPath))
 
 const installPackages = async () => {
@@ -62,18 +70,17 @@ const installPrograms = async () => {
   const isDebian = existsSync('/etc/debian_version') && spawnSync('apt-get', ['--version']).status === 0
   if (!isDebian || process.getuid?.() !== 0) {
     fail(
-      `The tests need ${missing.join(' and ')}. Please install ${missing.length > 1 ? 'them' : 'it'} with your system's package manager ` +
-        `(Debian and Ubuntu: sudo apt-get install ${missing.join(' ')}), or name the program with ${PROGRAMS.map((p) => p.variable).join(' or ')}.`,
+      `The tests need ${missing.join(', ')}. Please install ${missing.length > 1 ? 'them' : 'it'} with your system's package manager ` +
+        `(Debian and Ubuntu: sudo apt-get install ${missing.join(' ')}), or name the program with ${PROGRAMS.map((p) => p.variable).join(', ')}.`,
     )
   }
   await run('Reading the list of system packages', 'apt-get', ['update', '-q'])
-  await run(`Installing ${missing.join(' and ')} (a minute or two)`, 'apt-get', [
-    'install',
-    '-y',
-    '-q',
-    '--no-install-recommends',
-    ...missing,
-  ])
+  // The tests start these programs themselves; a proxy that the package starts would take port 80.
+  if (!existsSync(POLICY)) {
+    writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+    process.on('exit', () => rmSync(POLICY, { force: true }))
+  }
+  await run(`Installing ${missing.join(', ')} (a minute or two)`, 'apt-get', ['install', '-y', '-q', '--no-install-recommends', ...missing])
 }
 
 await installPackages()
