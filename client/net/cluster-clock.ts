@@ -1,4 +1,4 @@
-import { boundMs, clusterTime, isLocked, unknownClock, withProbe } from '../sync/clock.ts'
+import { boundMs, clusterTime, isLocked, noiseMs, unknownClock, withProbe } from '../sync/clock.ts'
 import { afterProbe, startBurst } from '../sync/probe-plan.ts'
 import type { ClientClock } from './clock.ts'
 import type { PartyConnection } from './party-connection.ts'
@@ -8,6 +8,8 @@ export interface ClusterClock {
   now(): number | null
   /** How far (ms) `now` may be off; Infinity before the first probe. */
   boundMs(): number
+  /** By how much (ms) `now` may still move with the next probes; Infinity before the first. */
+  noiseMs(): number
   /** The round trip (ms) of late: the median of the last few probes, so that one slow answer does not show; null without any. */
   rttMs(): number | null
   /** Measures anew, at once: the page was asleep or offline. */
@@ -65,6 +67,7 @@ export const createClusterClock = ({ connection, clock, onMeasured }: ClusterClo
   return {
     now: () => (isLocked(state) ? clusterTime(state, clock.now()) : null),
     boundMs: () => boundMs(state, clock.now()),
+    noiseMs: () => noiseMs(state),
     rttMs: () => [...roundTrips].sort((a, b) => a - b)[Math.floor(roundTrips.length / 2)] ?? null,
     wake: () => connected && begin(),
     stop: () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { boundMs, type ClockState, clusterTime, isLocked, offsetMs, type Probe, unknownClock, withProbe } from './clock.ts'
+import { boundMs, type ClockState, clusterTime, isLocked, noiseMs, offsetMs, type Probe, unknownClock, withProbe } from './clock.ts'
 
 /** A probe sent at local `t0` to a cluster `ahead` ms ahead, that took `up` and `down` ms. */
 const probe = (t0: number, ahead: number, up: number, down: number): Probe => ({
@@ -22,10 +22,25 @@ describe('without probes', () => {
   })
 })
 
-test('[TM1] the offset is that of the probe with the least delay', () => {
+test('[TM1] the offset is that of the quickest question and answer', () => {
   const clock = after(probe(0, 1000, 40, 90), probe(100, 1000, 5, 5), probe(200, 1000, 200, 10))
   expect(offsetMs(clock, 500)).toBeCloseTo(1000, 6)
   expect(clusterTime(clock, 500)).toBeCloseTo(1500, 6)
+})
+
+test('[TM1] they may belong to different probes', () => {
+  const clock = after(probe(0, 1000, 5, 90), probe(100, 1000, 80, 5), probe(200, 1000, 60, 60))
+  expect(offsetMs(clock, 300)).toBeCloseTo(1000, 1)
+  expect(boundMs(clock, 300)).toBeLessThan(5.1)
+})
+
+test('[TM6] the noise is what the next probes may change, not what all of them are wrong by', () => {
+  const steady = after(...burst(0, 0, 20, 180), ...burst(300, 0, 20, 180))
+  expect(boundMs(steady, 600)).toBeGreaterThan(99)
+  expect(noiseMs(steady)).toBeCloseTo(0, 6)
+  const unsteady = after(...[0, 1, 2, 3].flatMap((i) => [probe(i * 200, 0, 45, 75), probe(i * 200 + 100, 0, 90, 90)]))
+  expect(noiseMs(unsteady)).toBeCloseTo(15, 6)
+  expect(noiseMs(unknownClock)).toBe(Number.POSITIVE_INFINITY)
 })
 
 test('[TM1] a probe that has left the window does not count any more', () => {

@@ -11,10 +11,11 @@ import type { Correction } from './tuning.ts'
 
 export interface FollowInput {
   readonly timeline: Timeline
-  /** Local time (ms), and cluster time (ms) at that instant, good to `boundMs`. */
+  /** Local time (ms), and cluster time (ms) at that instant, good to `boundMs` and steady to `noiseMs`. */
   readonly now: number
   readonly clusterNow: number
   readonly boundMs: number
+  readonly noiseMs: number
   readonly sample: Sample
   readonly correction: Correction
   /** How far (ms) this viewer wants to be ahead of the room. */

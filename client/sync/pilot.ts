@@ -37,10 +37,11 @@ export interface PilotDeps {
   readonly clock: SyncClock
   readonly clusterNow: () => number | null
   readonly boundMs: () => number
+  readonly noiseMs: () => number
   readonly memory?: Memory
 }
 
-export const createPilot = ({ player, clock, clusterNow, boundMs, memory }: PilotDeps): Pilot => {
+export const createPilot = ({ player, clock, clusterNow, boundMs, noiseMs, memory }: PilotDeps): Pilot => {
   const knowledge = createKnowledge(clock, memory)
   let state = startFollowing(knowledge.learnt)
   let preferences: Preferences = { correction: 'exact', offsetMs: 0 }
@@ -55,6 +56,7 @@ export const createPilot = ({ player, clock, clusterNow, boundMs, memory }: Pilo
         now: clock.now(),
         clusterNow: known ?? 0,
         boundMs: boundMs(),
+        noiseMs: noiseMs(),
         sample,
         isBuffered: (position) => player.isBuffered(position),
       })

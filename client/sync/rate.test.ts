@@ -6,7 +6,7 @@ import { TUNING } from './tuning.ts'
 const input = (now: number, drift: number | null, changes: Partial<RateInput> = {}): RateInput => ({
   now,
   drift,
-  boundMs: 1,
+  noiseMs: 1,
   rate: 1,
   tuning: TUNING.exact,
   playerRate: 1,
@@ -31,8 +31,8 @@ test('[FO3] between the thresholds it starts only when it lasts, and never below
 })
 
 test('[FO3] a clock that is known less well is chased less closely', () => {
-  expect(correctByRate(atRoomRate, noLoss, input(0, 0.03, { boundMs: 160 })).state.pulse).toBeNull()
-  expect(correctByRate(atRoomRate, noLoss, input(0, 0.05, { boundMs: 160 })).state.pulse).not.toBeNull()
+  expect(correctByRate(atRoomRate, noLoss, input(0, 0.03, { noiseMs: 40 })).state.pulse).toBeNull()
+  expect(correctByRate(atRoomRate, noLoss, input(0, 0.05, { noiseMs: 40 })).state.pulse).not.toBeNull()
 })
 
 test('[FO4] 5 % at most, 10 % beyond a second, of whatever rate the room has', () => {

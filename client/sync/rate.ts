@@ -20,7 +20,8 @@ export interface RateInput {
   readonly now: number
   /** Seconds ahead; null while unknown. */
   readonly drift: number | null
-  readonly boundMs: number
+  /** By how much the drift may wander by the clock alone. */
+  readonly noiseMs: number
   /** The room's rate. */
   readonly rate: number
   readonly tuning: Tuning
@@ -43,8 +44,6 @@ export const atRoomRate: RateState = { pulse: null, ended: null, vain: 0, calmUn
 
 /** A small drift that lasts this long is pulled in too: a dead zone must not become a ratchet. */
 const LINGER_MS = 15_000
-/** A clock known to ± 80 ms is not worth chasing to ± 20. */
-const BOUND_SHARE = 0.25
 const LONGEST_CALM_MS = 60_000
 const CALM_MS = 1000
 /** A drift larger than this is corrected whatever came of the last pulses. */
@@ -104,7 +103,7 @@ const begins = (state: RateState, drift: number, input: RateInput): boolean => {
   const { now, tuning } = input
   const size = Math.abs(drift)
   if (now < state.calmUntil && size < CALM_SECONDS) return false
-  const blur = (input.boundMs / 1000) * BOUND_SHARE
+  const blur = input.noiseMs / 1000
   if (size > Math.max(tuning.enterSeconds, blur) || (input.isPictureLate && tuning.rate > 0)) return true
   return state.offSince !== null && now - state.offSince >= LINGER_MS && size > Math.max(tuning.leaveSeconds, blur)
 }

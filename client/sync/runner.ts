@@ -27,6 +27,8 @@ export interface RunnerDeps {
   clusterNow(): number | null
   /** How far (ms) `clusterNow` may be wrong. */
   boundMs(): number
+  /** By how much (ms) `clusterNow` may still move. */
+  noiseMs(): number
   /**
    * The viewer did something he may do. Answers the operation id it was sent under (rule FO9), or null when it could not be
    * sent. The player is held at `command.position` until a state with that operation id comes, or {@link Runner.accepted} or

@@ -78,11 +78,11 @@ const measured = (state: FollowState, input: FollowInput, drift: number): Follow
 
 const corrected = (state: FollowState, input: FollowInput, timeline: Timeline, drift: number | null): Follow => {
   const waits = drift !== null && awaitsRoom(state, input, drift)
-  const { now, boundMs, correction } = input
+  const { now, boundMs, noiseMs, correction } = input
   const picture = withLag(state.picture, now, input.sample.pictureLagSeconds)
   const step = correctByRate(state.rate, state.learnt, {
     now,
-    boundMs,
+    noiseMs,
     drift: waits ? null : drift,
     rate: timeline.rate,
     tuning: tuningAt(correction, now - state.launchedAt),

@@ -27,6 +27,7 @@ export interface SyncBenchOptions {
   readonly traits?: Partial<Traits>
   readonly may?: Rights
   readonly boundMs?: number
+  readonly noiseMs?: number
   readonly preferences?: Partial<Preferences>
   readonly memory?: { read(): string | null; write(value: string): void }
 }
@@ -63,7 +64,7 @@ export interface SyncBench {
 
 /** A paused room at 0 s, followed by a participant unless `may` says otherwise. */
 export const createSyncBench = (clock: AdvancingClock, options: SyncBenchOptions = {}): SyncBench => {
-  const { traits, may = GUEST, boundMs = 1, preferences = {}, memory } = options
+  const { traits, may = GUEST, boundMs = 1, noiseMs = 0, preferences = {}, memory } = options
   const player = createSimulatedPlayer(clock, FILM, traits)
   const commands: (ViewerCommand & { op: string })[] = []
   const statuses: SyncStatus[] = []
@@ -86,6 +87,7 @@ export const createSyncBench = (clock: AdvancingClock, options: SyncBenchOptions
     clock,
     clusterNow: () => (bench.locked ? clusterNow() : null),
     boundMs: () => (bench.locked ? boundMs : Number.POSITIVE_INFINITY),
+    noiseMs: () => noiseMs,
     onViewer: (command) => {
       if (!bench.online) return null
       const op = `op${commands.length + 1}`
