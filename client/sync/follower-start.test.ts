@@ -60,6 +60,19 @@ describe('start', () => {
     expect(room.driftMs()).toBeLessThan(25)
   })
 
+  test('[FO1] "Join playback" does not start who is on his way already', async () => {
+    const room = bench()
+    room.change({ version: 2, playing: true, position: 1000, at: room.clusterNow() })
+    await room.run(20)
+    room.runner.joinPlayback()
+    await room.run(20)
+    expect(room.callsOf('play')).toEqual([])
+    await room.run(1000)
+    expect(room.callsOf('seek')).toHaveLength(1)
+    expect(room.callsOf('play')).toHaveLength(1)
+    expect(room.driftMs()).toBeLessThan(25)
+  })
+
   test('[FO12] a higher epoch is newer, whatever its version', async () => {
     const room = await inStep()
     room.change({ epoch: 2, version: 1, position: 900, at: room.clusterNow() + 250 })

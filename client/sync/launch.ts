@@ -11,7 +11,7 @@ import { reachedAt } from './timeline.ts'
 /** A player this far ahead waits for the room; one further ahead goes back. */
 const WAIT_SECONDS = 3
 /** A player this far behind starts at once and catches up by rate; one further behind jumps. */
-export const LATE_SECONDS = 0.3
+const LATE_SECONDS = 0.3
 const AIM_MARGIN = 1.4
 const AIM_SPARE_SECONDS = 0.05
 /** A wait shorter than a timer's own error is over. */

@@ -61,7 +61,7 @@ export interface Runner {
   /** For `playback:report`; null without a timeline, a clock or the room's item. */
   report(): PlayerReport | null
   status(): SyncStatus
-  /** To be called inside the viewer's click after status `blocked`. */
+  /** To be called inside the viewer's click after status `blocked` or `away`; else nothing happens. */
   joinPlayback(): void
   /** "Sync now": forgets back-offs and being away, and aligns at once. */
   resync(): void
@@ -217,7 +217,8 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     },
     status: () => teller.status,
     joinPlayback: () => {
-      if (room === null) return
+      // Who follows already is on his way, and starts in time.
+      if (room === null || mode === 'following') return
       const wasBlocked = mode === 'blocked'
       resume()
       // Some browsers want `play` to be called inside the click itself.

@@ -5,7 +5,7 @@ import { positionAt } from '../../services/protocol/timeline.ts'
 import type { Timeline } from '../../services/protocol/types.ts'
 import { medianDrift, quietUntil, withDrift } from './drift.ts'
 import { type Follow, type FollowInput, type FollowState, sampledAt } from './follow-state.ts'
-import { aimAhead, jump, LATE_SECONDS, SETTLE_MS } from './launch.ts'
+import { aimAhead, jump, SETTLE_MS } from './launch.ts'
 import { learnStart, rateRestMs, rateWorks } from './learn.ts'
 import { isPictureLate, pictureServed, withLag } from './picture.ts'
 import { atRoomRate, correctByRate, interruptRate, type RateStep } from './rate.ts'
@@ -15,6 +15,8 @@ import { TUNING, tuningAt } from './tuning.ts'
 
 /** Where rate does not work, a jump has to do from here on. */
 const RATELESS_SECONDS = 0.3
+/** Where a jump disturbs nobody it is sooner done than a correction by rate. */
+const FRESH_SECONDS = 0.15
 /** A jump that has to load first is worth it only beyond this. */
 const UNBUFFERED_SECONDS = 5
 /** How long the host waits for the room to come to him after a stall. */
@@ -39,7 +41,7 @@ const isJumpDue = (state: FollowState, input: FollowInput, timeline: Timeline, d
   const size = Math.abs(drift)
   if (!maySeek(state.gate, input.now)) return false
   if (state.forced) return size > FORCED_SECONDS
-  if (size <= (state.fresh ? LATE_SECONDS : seekLimit(state, input)) || awaitsRoom(state, input, drift)) return false
+  if (size <= (state.fresh ? FRESH_SECONDS : seekLimit(state, input)) || awaitsRoom(state, input, drift)) return false
   return size > UNBUFFERED_SECONDS || !usesRate(state, input) || input.isBuffered(aimAhead(state, input, timeline))
 }
 
