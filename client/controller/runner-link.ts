@@ -52,6 +52,7 @@ export const createRunnerLink = (deps: RunnerLinkDeps): RunnerLink => {
       clock,
       clusterNow: cluster.now,
       boundMs: cluster.boundMs,
+      noiseMs: cluster.noiseMs,
       onViewer,
       onStatus,
       onAlone,
