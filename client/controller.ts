@@ -19,6 +19,7 @@ import type { PartyConnection } from './net/party-connection.ts'
 import { createSeatStore } from './net/seat-store.ts'
 import type { KeyStorage } from './net/storage.ts'
 import type { Player } from './player/player.ts'
+import { createPreferenceStore } from './preferences.ts'
 import type { Actions, PartyState, Store } from './store.ts'
 import type { Memory } from './sync/knowledge.ts'
 
@@ -37,6 +38,8 @@ export interface ControllerDeps {
   readonly clock: ClientClock
   /** One tab's own, kept over a reload: the seat. */
   readonly storage: KeyStorage
+  /** This browser's own, kept between visits: the viewer's settings. */
+  readonly browserStorage: KeyStorage
   /** What was learnt of this browser's player; absent: for this page only. */
   readonly memory?: Memory
   readonly page: PageSignals
@@ -55,7 +58,13 @@ export const createController = (deps: ControllerDeps): Controller => {
   const { store, connection, clock, random } = deps
   const notify = createNoticeBoard(store, clock)
   const problems = createProblemBox(store, problemTexts)
-  const cluster = createClusterClock({ connection, clock, onMeasured: () => store.set({ rttMs: cluster.rttMs() }) })
+  const cluster = createClusterClock({
+    connection,
+    clock,
+    onMeasured: () => store.set({ rttMs: cluster.rttMs(), clockBoundMs: cluster.boundMs() }),
+  })
+  const preferences = createPreferenceStore(deps.browserStorage)
+  store.set({ preferences: preferences.load() })
   const party = createParty({ connection, seats: createSeatStore(deps.storage), clock, random })
   const playback = createPlayback({
     ...deps,
@@ -117,6 +126,13 @@ export const createController = (deps: ControllerDeps): Controller => {
         settle()
       },
       search: directory.search,
+      resync: playback.resync,
+      setPreferences: (change) => {
+        const next = { ...store.get().preferences, ...change }
+        store.set({ preferences: next })
+        preferences.save(next)
+        playback.setPreferences(next)
+      },
       reconnect: connection.connect,
       dismissProblem: problems.dismiss,
     },

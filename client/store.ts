@@ -1,6 +1,7 @@
 /** One state object; the panel reads only this, and acts only by {@link Actions}. */
 import type { Control, MemberState, Visibility, Waiting } from '../services/protocol/names.ts'
 import type { Listing, MemberStatus, Quality, RoomInfo, RoomState } from '../services/protocol/types.ts'
+import type { Preferences } from './sync/pilot.ts'
 
 export type ConnectionStatus = 'connecting' | 'connected' | 'offline'
 
@@ -15,6 +16,8 @@ export interface PartyState {
   /** Ended for good (another tab took over, token refused): no retry until the viewer asks. */
   readonly stopped: boolean
   readonly rttMs: number | null
+  /** How far (ms) the clock that the drift is measured by may be off; Infinity while it is not known. */
+  readonly clockBoundMs: number
   readonly viewerName: string | null
   readonly directory: { readonly rooms: readonly Listing[]; readonly total: number; readonly query: string; readonly page: number } | null
   readonly room: {
@@ -29,6 +32,8 @@ export interface PartyState {
   readonly present: boolean
   /** What this viewer's own follower says. */
   readonly self: { readonly state: MemberState; readonly driftMs: number | null }
+  /** What this viewer set for himself. */
+  readonly preferences: Preferences
   /** What the page's player has loaded; null without a player. */
   readonly item: { readonly itemId: string; readonly title: string } | null
   /** Autoplay was refused: one click is needed. */
@@ -59,6 +64,9 @@ export interface Actions {
   setQuality(quality: Pick<Quality, 'maxBitrate' | 'directPlay'>): Promise<void>
   /** After a refused autoplay, or to try again after `stopped`. */
   joinPlayback(): void
+  /** "Sync now": aligns at once, whatever keeps this viewer from being in step. */
+  resync(): void
+  setPreferences(change: Partial<Preferences>): void
   reconnect(): void
   dismissProblem(): void
 }

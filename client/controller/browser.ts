@@ -89,6 +89,7 @@ export const createBrowserController = ({ store, adapter, scriptUrl, mediaToken 
     adapter,
     clock: browserClock,
     storage,
+    browserStorage: local,
     memory: { read: () => local.getItem(LEARNT_KEY), write: (value) => local.setItem(LEARNT_KEY, value) },
     page: pageSignals,
     random: Math.random,

@@ -7,6 +7,7 @@ import type { RoomView } from '../net/room-view.ts'
 import type { Player } from '../player/player.ts'
 import type { PartyState, Store } from '../store.ts'
 import type { Memory } from '../sync/knowledge.ts'
+import type { Preferences } from '../sync/pilot.ts'
 import type { Alone } from '../sync/viewer.ts'
 import { showsRoom } from './item.ts'
 import { createItemWatch } from './item-watch.ts'
@@ -36,6 +37,10 @@ export interface Playback {
   setPlayer(player: Player | null): void
   /** To be called inside the viewer's click, which is the consent to it: opens the room's item, if need be, and plays in step. */
   join(): Promise<void>
+  /** "Sync now", likewise: whoever is away, or elsewhere in the page, joins. */
+  resync(): void
+  /** Holds at once; later runners begin with what the store has. */
+  setPreferences(preferences: Preferences): void
   /** Tells the room what this viewer's player does. */
   report(): void
   stop(): void
@@ -94,6 +99,13 @@ export const createPlayback = (deps: PlaybackDeps): Playback => {
       refresh()
     }
   }
+  const join = async () => {
+    const { room } = party
+    if (room === null) return
+    if (player === null) return problems.show(SeatProblem.noPlayer)
+    if (!showsRoom(player.media(), room)) await open(player, room)
+    follower.runner?.joinPlayback()
+  }
   return {
     get player() {
       return player
@@ -105,13 +117,12 @@ export const createPlayback = (deps: PlaybackDeps): Playback => {
       stopHearing = next?.on((event) => (event === 'loaded' || event === 'emptied') && refresh()) ?? (() => {})
       refresh()
     },
-    join: async () => {
-      const { room } = party
-      if (room === null) return
-      if (player === null) return problems.show(SeatProblem.noPlayer)
-      if (!showsRoom(player.media(), room)) await open(player, room)
-      follower.runner?.joinPlayback()
+    join,
+    resync: () => {
+      if (player === null || store.get().needsClick) void join()
+      else follower.runner?.resync()
     },
+    setPreferences: (preferences) => follower.runner?.setPreferences(preferences),
     report: () => {
       const report = party.room === null ? null : reportOf(party.room, follower.runner, cluster)
       if (report !== null) void connection.send('playback:report', report)

@@ -3,6 +3,7 @@ import type { ClusterClock } from '../net/cluster-clock.ts'
 import type { Party } from '../net/party.ts'
 import type { PartyConnection } from '../net/party-connection.ts'
 import type { Player } from '../player/player.ts'
+import type { PartyState, Store } from '../store.ts'
 import type { ViewerCommand } from '../sync/intent.ts'
 import type { Memory } from '../sync/knowledge.ts'
 import { createRunner, type Runner } from '../sync/runner.ts'
@@ -14,6 +15,8 @@ export interface RunnerLinkDeps {
   readonly party: Party
   readonly cluster: ClusterClock
   readonly clock: ClientClock
+  /** Holds the viewer's own settings, for each runner to begin with. */
+  readonly store: Store<PartyState>
   readonly problems: ProblemBox
   readonly memory?: Memory
   readonly onAlone: (what: Alone) => void
@@ -29,7 +32,7 @@ export interface RunnerLink {
 
 /** A runner for the player that is there, and its words to the node: the viewer's commands by operation id (rule FO9), and "ready". */
 export const createRunnerLink = (deps: RunnerLinkDeps): RunnerLink => {
-  const { connection, party, cluster, clock, problems, memory, onStatus, onAlone } = deps
+  const { connection, party, cluster, clock, store, problems, memory, onStatus, onAlone } = deps
   let runner: Runner | null = null
 
   const onViewer = ({ kind, position }: ViewerCommand): string | null => {
@@ -65,7 +68,10 @@ export const createRunnerLink = (deps: RunnerLinkDeps): RunnerLink => {
       return runner
     },
     start: (player) => {
-      runner ??= create(player)
+      if (runner === null) {
+        runner = create(player)
+        runner.setPreferences(store.get().preferences)
+      }
       return runner
     },
     stop: () => {

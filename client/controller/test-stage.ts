@@ -3,7 +3,7 @@ import type { Quality, RoomState } from '../../services/protocol/types.ts'
 import { createController } from '../controller.ts'
 import type { ClientClock } from '../net/clock.ts'
 import { createScriptedConnection, type Script } from '../net/scripted-connection.ts'
-import { createMemoryStorage } from '../net/storage.ts'
+import { createMemoryStorage, type KeyStorage } from '../net/storage.ts'
 import { FILM, ROOM_ID, roomInfo, roomState, snapshot } from '../net/test-room.ts'
 import type { Player } from '../player/player.ts'
 import { createStore } from '../store.ts'
@@ -19,11 +19,16 @@ export interface StageOptions {
   readonly as?: 'alice' | 'bob'
   readonly script?: Script
   readonly quality?: Quality
+  /** What the browser kept from another visit. */
+  readonly browserStorage?: KeyStorage
 }
 
 export const ROOM_OPTIONS = { name: "Alice's party", visibility: 'listed', control: 'host', waiting: 'members' } as const
 
-export const createStage = (clock: MovableClock, { as = 'alice', script = () => undefined, quality }: StageOptions = {}) => {
+export const createStage = (
+  clock: MovableClock,
+  { as = 'alice', script = () => undefined, quality, browserStorage = createMemoryStorage() }: StageOptions = {},
+) => {
   const info = roomInfo(quality === undefined ? {} : { quality })
   const connection = createScriptedConnection((event, payload) => {
     const scripted = script(event, payload)
@@ -46,6 +51,7 @@ export const createStage = (clock: MovableClock, { as = 'alice', script = () => 
     connection,
     clock,
     storage,
+    browserStorage,
     random: () => 0,
     page: {
       onWake: (listener) => {

@@ -46,6 +46,7 @@ const enter = (name: string, film: typeof FILM) => {
     connection,
     clock: browserClock,
     storage: createMemoryStorage(),
+    browserStorage: createMemoryStorage(),
     random: () => 0,
     page: { onWake: () => () => {} },
     adapter: {

@@ -1,5 +1,6 @@
 /** Every text of the panel, in English. Another language is another file of the same type. */
 import type { Control, MemberState } from '../../services/protocol/names.ts'
+import type { Correction } from '../sync/tuning.ts'
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
 
@@ -16,6 +17,11 @@ const memberState: Record<MemberState, string> = {
   buffering: 'Buffering',
   blocked: 'Needs a click',
   away: 'Away',
+}
+const corrections: Record<Correction, { readonly label: string; readonly hint: string }> = {
+  exact: { label: 'Exact', hint: 'Small changes of speed, at once.' },
+  gentle: { label: 'Gentle', hint: 'Smaller ones, once you could notice.' },
+  off: { label: 'Off', hint: 'No changes of speed; jumps when far off.' },
 }
 
 export const en = {
@@ -66,6 +72,17 @@ export const en = {
   openFilmHint: (title: string) => `This page shows something else: one click opens ${title} here.`,
   notConnected: 'Not connected',
   yourSync: 'Your playback',
+  giveOrTake: (amount: string) => `± ${amount}`,
+  outOfStep: 'Out of step',
+
+  sync: 'Sync',
+  clockBound: (amount: string) => `clock ± ${amount}`,
+  clockBoundHint: 'On this connection the drift cannot be known better.',
+  offset: 'Own offset (ms)',
+  offsetHint: (limit: number) => `Positive: ahead of the room. At most ±${limit}.`,
+  correction: 'Correction',
+  corrections,
+  syncNow: 'Sync now',
 
   members: 'Members',
   memberState,

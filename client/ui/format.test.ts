@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
-import { formatBitrate, formatMs, formatPosition, initials, shadeOf } from './format.ts'
+import { formatBitrate, formatMs, formatOffset, formatPosition, initials, shadeOf } from './format.ts'
 
 test('[UI3] times are shown in milliseconds, from a second on in seconds, without a sign', () => {
   expect([0.4, 23, -420, 999.4, 1000, -2340].map(formatMs)).toEqual(['0 ms', '23 ms', '420 ms', '999 ms', '1.0 s', '2.3 s'])
+})
+
+test('[UI14] an offset is shown with its sign', () => {
+  expect([300, -40, 1000].map(formatOffset)).toEqual(['+300 ms', '−40 ms', '+1.0 s'])
 })
 
 test('[UI3] positions are shown as a clock', () => {

@@ -6,6 +6,9 @@ export const formatMs = (ms: number): string => {
   return size < 1000 ? `${Math.round(size)} ms` : `${(size / 1000).toFixed(1)} s`
 }
 
+/** `+300 ms`, `−40 ms`. Takes milliseconds. */
+export const formatOffset = (ms: number): string => `${ms < 0 ? '−' : '+'}${formatMs(ms)}`
+
 /** `12:30`, `1:02:03`. Takes seconds. */
 export const formatPosition = (seconds: number): string => {
   const whole = Math.max(0, Math.floor(seconds))

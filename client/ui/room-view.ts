@@ -8,6 +8,7 @@ import { icon } from './icons.ts'
 import { createMemberList } from './member-list.ts'
 import type { Part, RoomView, UiContext } from './part.ts'
 import { createRoomSettings } from './room-settings.ts'
+import { createSyncSettings } from './sync-settings.ts'
 import { createSyncState } from './sync-state.ts'
 
 export interface RoomPart extends Part {
@@ -65,6 +66,7 @@ export const createRoomView = (context: UiContext): RoomPart => {
   const { actions, text } = context
   const head = createRoomHead(context)
   const sync = createSyncState(context)
+  const settings = createSyncSettings(context)
   const members = createMemberList(context)
   const host = createHostPart(context)
   const leave = button('button wide', icon('leave'), text.leaveRoom)
@@ -76,7 +78,7 @@ export const createRoomView = (context: UiContext): RoomPart => {
     element: h(
       'div',
       { class: 'view' },
-      h('div', { class: 'card stack' }, head.element, sync.element),
+      h('div', { class: 'card stack' }, head.element, sync.element, settings.element),
       host.element,
       members.element,
       h('div', { class: 'foot' }, hint, leave),
@@ -86,6 +88,7 @@ export const createRoomView = (context: UiContext): RoomPart => {
       if (room === null) return
       head.update(room)
       sync.update({ ...state, room })
+      settings.update(state)
       members.update({ room, self: present ? self : null })
       host.update(room)
       setAttribute(hint, 'hidden', room.memberId !== room.info.hostId)
