@@ -1,32 +1,40 @@
 import { expect, test } from 'vitest'
 import { createManualClock } from '../../services/lib/manual-clock.ts'
-import type { ClosedReason } from '../../services/protocol/names.ts'
+import { Cause, type ClosedReason } from '../../services/protocol/names.ts'
 import { ROOM_ID, roomInfo } from '../net/test-room.ts'
 import { createStage } from './test-stage.ts'
 
 const CAROL = { memberId: 'carol', name: 'Carol', op: 'op' }
 const person = (id: string, name: string) => ({ id, name })
 
-test.each([
+const NEWS = [
   ['play', 'Carol pressed play'],
   ['pause', 'Carol paused'],
   ['seek', 'Carol jumped to 12:30'],
   ['rate', 'Carol set the speed to 1.25×'],
   ['media', 'Carol opened The Long Take'],
   ['ended', 'The film has ended'],
-] as const)('[UI4] %s is told as "%s"', async (cause, line) => {
+] as const
+
+test.each(NEWS)('[UI4] %s is told as "%s"', async (cause, line) => {
   const { enter, say, lines } = createStage(createManualClock(), { as: 'bob' })
   await enter()
   say({ version: 2, cause, position: 750, rate: 1.25, by: CAROL })
   expect(lines()).toEqual([line])
 })
 
-test.each(['ready', 'deadline', 'reanchor'] as const)('[UI4] the server’s own %s is no news', async (cause) => {
+const NO_NEWS = ['create', 'ready', 'deadline', 'reanchor'] as const
+
+test.each(NO_NEWS)('[UI4] the server’s own %s is no news', async (cause) => {
   const { enter, say, lines } = createStage(createManualClock(), { as: 'bob' })
   await enter()
   say({ version: 2, cause })
   say({ version: 3, cause, by: CAROL })
   expect(lines()).toEqual([])
+})
+
+test('[UI4] every cause is either news or none', () => {
+  expect([...NEWS.map(([cause]) => cause), ...NO_NEWS].sort()).toEqual(Object.values(Cause).sort())
 })
 
 test('[RM19] who comes and goes is told, oneself is not', async () => {
