@@ -1,5 +1,6 @@
 /** Everything that the viewer sees: the button in the player's header, the panel, the notices. */
 import { en } from '../i18n/en.ts'
+import { ConnectProblem } from '../net/problem-code.ts'
 import type { PlayerAdapter } from '../player/adapter.ts'
 import type { Actions, PartyState, Store } from '../store.ts'
 import { h } from './dom.ts'
@@ -30,21 +31,30 @@ const createHost = (...parts: readonly HTMLElement[]): HTMLElement => {
 export const mountUi = ({ store, actions, adapter }: UiDeps): (() => void) => {
   const context = { actions, text: en }
   let open = false
+  /** There was a film while the panel was open. */
+  let sawFilm = false
   const setOpen = (next: boolean): void => {
     if (next === open) return
     open = next
+    sawFilm = open && store.get().item !== null
     for (const part of [header, launcher, panel]) part.setOpen(open)
-    if (!open) (launcher.element.hidden ? header : launcher).focus()
     actions.setPanelOpen(open)
   }
-  const toggle = (): void => setOpen(!open)
+  const close = (): void => {
+    setOpen(false)
+    ;(launcher.element.hidden ? header : launcher).focus()
+  }
+  const toggle = (): void => (open ? close() : setOpen(true))
   const header = createHeaderButton(context, toggle)
   const launcher = createLauncher(context, header.element, toggle)
-  const panel = createPanel(context, () => setOpen(false))
+  const panel = createPanel(context, close)
   const notices = createNotices(context)
 
   const update = (state: PartyState): void => {
     for (const part of [header, launcher, panel, notices]) part.update(state)
+    if (open && state.item !== null) sawFilm = true
+    // A page that leaves the film to ask who somebody is needs its room, and the focus, for that (rule UI18).
+    if (sawFilm && state.item === null && state.problem?.code === ConnectProblem.signedOut) setOpen(false)
   }
   const undo = [
     store.subscribe(update),
