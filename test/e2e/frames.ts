@@ -61,13 +61,16 @@ export const untilPaused = async (page: Page, paused: boolean): Promise<void> =>
   await page.waitForFunction((wanted) => document.querySelector('video')?.paused === wanted, paused)
 }
 
-/** Resolves with the first distance (ms) within the wanted one, when both show the same film and both play or both stand. */
-export const untilTogether = async (first: Page, second: Page, withinMs: number): Promise<number> => {
+/**
+ * Resolves with the first distance (ms) that is within `withinMs` of `aheadMs`, by which the second is to be ahead, when both show the
+ * same film and both play or both stand.
+ */
+export const untilTogether = async (first: Page, second: Page, withinMs: number, aheadMs = 0): Promise<number> => {
   const deadline = performance.now() + PATIENCE_MS
   for (;;) {
     const [a, b] = await Promise.all([readFrame(first), readFrame(second)])
     const driftMs = await driftBetween(first, second)
-    if (a.paused === b.paused && a.itemId === b.itemId && Math.abs(driftMs) <= withinMs) return driftMs
+    if (a.paused === b.paused && a.itemId === b.itemId && Math.abs(driftMs - aheadMs) <= withinMs) return driftMs
     if (performance.now() > deadline) throw new Error(`still ${Math.round(driftMs)} ms apart: ${JSON.stringify({ a, b })}`)
     await second.waitForTimeout(100)
   }
