@@ -5,12 +5,17 @@ import type { RunRecording } from './run-recording.ts'
 import { type Return, returnsOf, type SyncTime, syncTime } from './sync-time.ts'
 import { doubtsOf } from './trust.ts'
 
+export interface Drift {
+  readonly figures: DriftFigures
+  readonly pairs: readonly PairDrift[]
+}
+
 /** Everything that a run says. */
 export interface Figures {
-  readonly drift: DriftFigures
-  readonly pairs: readonly PairDrift[]
-  /** The same by what the elements say of themselves: what is heard, where the picture may lag. */
-  readonly sound: { readonly drift: DriftFigures; readonly pairs: readonly PairDrift[] }
+  /** By the media clocks: what the elements say of themselves, good to a tenth of a millisecond. */
+  readonly drift: Drift
+  /** By the pictures on the screen, which wait for its next refresh and may lag; null where there are none (a hidden tab). */
+  readonly picture: Drift | null
   /** Null: not part of the scenario. */
   readonly firstSync: SyncTime | null
   readonly resume: SyncTime | null
@@ -30,20 +35,22 @@ const unaskedVersions = ({ versions, commands, startedAt, endedAt }: RunRecordin
     return isNews && at >= startedAt && at < endedAt && !commands.some((command) => command.at <= at && at < command.at + SETTLE_MS)
   }).length
 
+const driftBy = (run: RunRecording, measuredBy: RunRecording['measuredBy']): Drift => {
+  const pairs = driftOf({ ...run, measuredBy })
+  return { figures: driftFigures(pairs), pairs }
+}
+
 export const figuresOf = (run: RunRecording): Figures => {
-  const pairs = driftOf(run)
-  const drift = driftFigures(pairs)
-  const heard = driftOf({ ...run, measuredBy: 'element' })
+  const drift = driftBy(run, 'element')
   return {
     drift,
-    pairs,
-    sound: { drift: driftFigures(heard), pairs: heard },
+    picture: run.measuredBy === 'frames' ? driftBy(run, 'frames') : null,
     firstSync: syncTime(run, 'play'),
     resume: syncTime(run, 'resume'),
     seek: syncTime(run, 'seek'),
     returns: returnsOf(run),
     corrections: correctionsOf(run),
     unaskedVersions: unaskedVersions(run),
-    doubts: doubtsOf(run, drift),
+    doubts: doubtsOf(run, drift.figures),
   }
 }

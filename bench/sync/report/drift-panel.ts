@@ -1,5 +1,6 @@
 /** Drift over time, small and large both to be seen: linear up to 10 ms, logarithmic beyond. */
-import type { DriftFigures, PairDrift } from '../analysis/drift.ts'
+import type { PairDrift } from '../analysis/drift.ts'
+import type { Drift } from '../analysis/figures.ts'
 import { GRID_MS } from '../analysis/phase.ts'
 import { IN_STEP_MS } from '../analysis/sync-time.ts'
 import { LEFT, type Place, RIGHT } from './layout.ts'
@@ -43,19 +44,18 @@ const pairPaths = ({ points }: PairDrift, index: number, x: Place, y: (ms: numbe
 
 export interface DriftPanel {
   readonly title: string
-  readonly drift: DriftFigures
-  readonly pairs: readonly PairDrift[]
+  readonly drift: Drift
 }
 
 /** Drawn from `top` down, {@link PANEL_HEIGHT} high. */
-export const driftPanel = ({ title, drift, pairs }: DriftPanel, top: number, x: Place): string[] => {
+export const driftPanel = ({ title, drift: { figures: drift, pairs } }: DriftPanel, top: number, x: Place): string[] => {
   const y = heightIn(top)
-  const figures = [drift.p50, drift.p95, drift.max].map((value) => value?.toFixed(1) ?? '–').join(' / ')
+  const summary = [drift.p50, drift.p95, drift.max].map((value) => value?.toFixed(1) ?? '–').join(' / ')
   const legend = pairs.map(({ pair: [first, second] }, index) =>
     words(RIGHT - (pairs.length - index) * 30, top + 12, `${first + 1}–${second + 1}`, `fill="${colour(index)}" font-weight="bold"`),
   )
   return [
-    words(LEFT, top + 12, `${title}: p50 / p95 / max ${figures} ms`),
+    words(LEFT, top + 12, `${title}: p50 / p95 / max ${summary} ms`),
     ...legend,
     ...gridLines(y),
     ...pairs.flatMap((pair, index) => pairPaths(pair, index, x, y)),

@@ -20,15 +20,15 @@ const marks = ({ commands, incidents }: RunRecording, bottom: number, x: Place):
   ])
 }
 
-const panelsOf = ({ measuredBy }: RunRecording, { drift, pairs, sound }: Figures): DriftPanel[] => [
-  ...(measuredBy === 'frames' ? [{ title: 'by the picture', drift, pairs }] : []),
-  { title: 'by the sound', ...sound },
+const panelsOf = ({ drift, picture }: Figures): DriftPanel[] => [
+  { title: 'media clock', drift },
+  ...(picture === null ? [] : [{ title: 'picture', drift: picture }]),
 ]
 
 /** An SVG (rule BE9): the drift of each pair, pale where it does not count, and below it each viewer's rates, seeks and stalls. */
 export const plotOf = (run: RunRecording, figures: Figures): string => {
   const x = placeIn(run)
-  const panels = panelsOf(run, figures)
+  const panels = panelsOf(figures)
   const bottom = HEAD + PANEL_HEIGHT * panels.length
   const strips = bottom + MARKS
   const height = strips + STRIP_HEIGHT * run.viewers.length + 8

@@ -24,6 +24,7 @@ test('[BE8] the file holds exactly the agreed fields', () => {
         viewers: 2,
         seconds: 20,
         drift,
+        pictureDrift: drift,
         firstSyncMs: null,
         resumeMs: null,
         seekMs: null,

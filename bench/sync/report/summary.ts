@@ -1,3 +1,4 @@
+import type { DriftFigures } from '../analysis/drift.ts'
 import type { Figures } from '../analysis/figures.ts'
 import type { RunRecording } from '../analysis/run-recording.ts'
 import type { SyncTime } from '../analysis/sync-time.ts'
@@ -7,7 +8,10 @@ export interface Summary {
   readonly name: string
   readonly viewers: number
   readonly seconds: number
-  readonly drift: { readonly p50: number | null; readonly p95: number | null; readonly max: number | null }
+  /** Between media clocks. */
+  readonly drift: DriftFigures
+  /** Between pictures on the screen; null where there are none. */
+  readonly pictureDrift: DriftFigures | null
   readonly firstSyncMs: number | null
   readonly resumeMs: number | null
   readonly seekMs: number | null
@@ -24,11 +28,14 @@ const ms = (value: number | null): number | null => (value === null ? null : rou
 const time = (value: SyncTime | null): number | null => (typeof value === 'number' ? rounded(value, 0) : null)
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-export const summaryOf = (run: RunRecording, { drift, firstSync, resume, seek, corrections }: Figures): Summary => ({
+const rounding = ({ p50, p95, max }: DriftFigures): DriftFigures => ({ p50: ms(p50), p95: ms(p95), max: ms(max) })
+
+export const summaryOf = (run: RunRecording, { drift, picture, firstSync, resume, seek, corrections }: Figures): Summary => ({
   name: run.name,
   viewers: run.viewers.length,
   seconds: Math.round((run.endedAt - run.startedAt) / 1000),
-  drift: { p50: ms(drift.p50), p95: ms(drift.p95), max: ms(drift.max) },
+  drift: rounding(drift.figures),
+  pictureDrift: picture && rounding(picture.figures),
   firstSyncMs: time(firstSync),
   resumeMs: time(resume),
   seekMs: time(seek),

@@ -19,7 +19,7 @@ test('[BE7] the table marks a run that is not to be trusted', () => {
 test('[BE5] the table tells never from not asked for, and who came back', () => {
   const apart = testViewer([{ ...PLAY, position: 3.2 }])
   const incidents = [{ kind: 'wake', at: START + 9000, viewer: 1 }] as const
-  const [, , drift, sound, first, resume, seek, back] = cellsOf([testViewer([PLAY]), apart], { incidents })
-  for (const cell of [drift, sound]) expect(cell).toMatch(/^(199|200|201) \/ /)
+  const [, , drift, picture, first, resume, seek, back] = cellsOf([testViewer([PLAY]), apart], { incidents })
+  for (const cell of [drift, picture]) expect(cell).toMatch(/^(199|200|201) \/ /)
   expect([first, resume, seek, back]).toEqual(['never', '–', '–', 'wake never'])
 })

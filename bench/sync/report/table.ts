@@ -15,7 +15,7 @@ const HEAD = [
   'scenario',
   'viewers',
   'drift p50 / p95 / max ms',
-  'by the sound',
+  'of the picture',
   'first sync s',
   'resume s',
   'seek s',
@@ -38,13 +38,13 @@ const total = (corrections: readonly Correction[], figure: (correction: Correcti
 
 const rowOf = (
   run: RunRecording,
-  { drift, sound, firstSync, resume, seek, returns, corrections: all, unaskedVersions, doubts }: Figures,
+  { drift, picture, firstSync, resume, seek, returns, corrections: all, unaskedVersions, doubts }: Figures,
 ): string =>
   row([
     `${run.name}${doubts.length === 0 ? '' : ' (not trusted)'}`,
     run.viewers.length,
-    driftCell(drift),
-    driftCell(sound.drift),
+    driftCell(drift.figures),
+    picture === null ? '–' : driftCell(picture.figures),
     seconds(firstSync),
     seconds(resume),
     seconds(seek),
