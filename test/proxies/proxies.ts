@@ -2,10 +2,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../../tools/cluster/free-port.ts'
 import { startNginx } from '../../tools/cluster/nginx.ts'
 import { type Program, startProgram } from '../../tools/cluster/program.ts'
 import type { ProxyOptions } from '../../tools/cluster/proxy.ts'
-import { freePort } from '../redis/server.ts'
 
 type Start = (options: ProxyOptions, folder: string) => Promise<Program>
 

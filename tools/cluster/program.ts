@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
+import { delimiter } from 'node:path'
 
 export interface Program {
   readonly name: string
   readonly pid: number
+  readonly logFile: string
   /** Resolves when the first of what it writes matches; rejects with that, if it ends before. */
   waitFor(pattern: RegExp): Promise<RegExpExecArray>
   /** Resolves with how it ended, whoever ended it: its exit code, or null for a signal or a program that cannot be run. */
@@ -22,6 +24,9 @@ export interface ProgramOptions {
   readonly logFile: string
 }
 
+/** Where servers are, which the PATH of a plain user may lack. */
+export const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin']
+
 /** What is kept of the beginning, where programs say that they are ready. */
 const START_CHARACTERS = 65_536
 const STOP_MS = 15_000
@@ -34,7 +39,7 @@ const startGuard = (pid: number): ChildProcess =>
 export const startProgram = ({ name, command, args, env, logFile }: ProgramOptions): Program => {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(command, args, {
-    env: { PATH: `${PATH}:/usr/sbin:/usr/local/sbin`, HOME, ...env },
+    env: { PATH: [PATH, ...SYSTEM_FOLDERS].join(delimiter), HOME, ...env },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -71,6 +76,7 @@ export const startProgram = ({ name, command, args, env, logFile }: ProgramOptio
   return {
     name,
     pid: child.pid ?? 0,
+    logFile,
     ended,
     waitFor: (pattern) =>
       new Promise((resolve, reject) => {
