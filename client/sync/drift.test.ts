@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DriftWindow, medianDrift, quietUntil, withDrift } from './drift.ts'
+import { type DriftWindow, medianDrift, quietUntil, spreadOf, withDrift } from './drift.ts'
 
 const feed = (window: DriftWindow, ...seconds: readonly number[]): DriftWindow =>
   seconds.reduce((filled, value, i) => withDrift(filled, window.from + 50 * i, value), window)
@@ -28,4 +28,12 @@ test('[FO2] only the newest eight count, and none that is old', () => {
 test('[FO2] measurements made while the drift moves are carried to now', () => {
   const window = feed(quietUntil(0), -0.1, -0.0975, -0.095, -0.0925, -0.09)
   expect(medianDrift(window, 1000, 0.05)).toBeCloseTo(-0.05, 6)
+})
+
+test('[FO3] how finely a player tells where it is, is told apart from where it is', () => {
+  const told = (offsets: readonly number[]) =>
+    offsets.reduce((window, offset, index) => withDrift(window, index * 50, 0.02 + offset), quietUntil(0))
+  expect(spreadOf(told([0, 0, 0.2, 0, 0]), 250, 0)).toBeCloseTo(0, 6)
+  expect(spreadOf(told([-0.01, 0.01, -0.01, 0.01, 0, 0.01, -0.01, 0.01]), 400, 0)).toBeCloseTo(0.02, 6)
+  expect(spreadOf(quietUntil(0), 0, 0)).toBe(0)
 })

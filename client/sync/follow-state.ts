@@ -43,7 +43,9 @@ export interface FollowState {
   readonly launchedAt: number
   /** A start in time, whose outcome tells what starting costs. */
   readonly starting: boolean
-  /** Not yet in step since something else than the follower moved or loaded the player: a jump disturbs nobody. */
+  /** Local time (ms) since when there has been nothing to play. */
+  readonly starvedSince: number | null
+  /** Not yet in step since something else than the follower moved, loaded or starved the player: a jump disturbs nobody. */
   readonly fresh: boolean
   /** Local time (ms) since when the drift has been beyond what rate is for. */
   readonly lostSince: number | null
@@ -81,6 +83,7 @@ export const startFollowing = (learnt: Learnt): FollowState => ({
   drift: null,
   stillSince: null,
   launchedAt: Number.NEGATIVE_INFINITY,
+  starvedSince: null,
   starting: false,
   fresh: true,
   lostSince: null,

@@ -15,7 +15,7 @@ test('[FO1] a start that came late makes the next one earlier', () => {
 })
 
 test('[FO4] the loss on leaving 1× is learnt within bounds', () => {
-  expect(learnLoss(firstGuess, 0.03).lossSeconds).toBeCloseTo(0.023, 6)
+  expect(learnLoss(firstGuess, 0.03).lossSeconds).toBeCloseTo(0.025, 6)
   expect(learnLoss(firstGuess, 10).lossSeconds).toBe(0.06)
 })
 

@@ -37,10 +37,16 @@ export const learnSeek = (learnt: Learnt, tookSeconds: number): Learnt => ({
   ),
 })
 
+const LOSS_BLUR_SECONDS = 0.015
+
+/** Whether leaving 1× may have cost so much; anything else was a hiccup of the machine, or a rate that was not played. */
+export const isPossibleLoss = (lostSeconds: number): boolean =>
+  lostSeconds > RANGE.lossSeconds.min - LOSS_BLUR_SECONDS && lostSeconds < RANGE.lossSeconds.max
+
 /** Leaving 1× cost `lostSeconds` this time. */
 export const learnLoss = (learnt: Learnt, lostSeconds: number): Learnt => ({
   ...learnt,
-  lossSeconds: within('lossSeconds', learnt.lossSeconds + 0.3 * (lostSeconds - learnt.lossSeconds)),
+  lossSeconds: within('lossSeconds', learnt.lossSeconds + 0.5 * (lostSeconds - learnt.lossSeconds)),
 })
 
 /** Whether a rate correction did what it should. */

@@ -72,6 +72,8 @@ export const createPilot = ({ player, clock, clusterNow, boundMs, noiseMs, memor
     },
     setPreferences: (change) => {
       preferences = { ...preferences, ...change }
+      // What was measured and begun was for another place.
+      state = startAfresh(state)
     },
     save: knowledge.save,
   }

@@ -66,10 +66,19 @@ test('[FO5] a pulse ends by itself, and sooner when it is measured to be done', 
   expect(end(early, 1500).state.pulse).toBeNull()
 })
 
+test('[FO4] a hiccup in the midst of a pulse teaches nothing', () => {
+  const learnt = { ...firstGuess, lossSeconds: 0.02 }
+  const begun = correctByRate(atRoomRate, learnt, input(0, -0.03))
+  const { until } = begun.state.pulse ?? { until: 0 }
+  const ended = correctByRate(begun.state, begun.learnt, input(until, null, { playerRate: wantedRate(begun.state, 1) }))
+  const judged = correctByRate(ended.state, ended.learnt, input(until + 400, -0.13))
+  expect(judged.learnt.lossSeconds).toBe(0.02)
+})
+
 test('[FO4] what leaving 1× cost is learnt from its outcome', () => {
   const ended = end(begin(-0.05), 1000).state
   const judged = correctByRate(ended, noLoss, input(1600, -0.025))
-  expect(judged.learnt.lossSeconds).toBeCloseTo(0.3 * 0.025, 6)
+  expect(judged.learnt.lossSeconds).toBeCloseTo(0.5 * 0.025, 6)
 })
 
 test('[FO13] after a pulse in vain a small drift is let be, ever longer', () => {

@@ -1,5 +1,5 @@
 /** When to correct by rate: two thresholds, one pulse at a time, and rest after pulses that were in vain (rules FO2 to FO5). */
-import { type Learnt, learnLoss, learnRate } from './learn.ts'
+import { isPossibleLoss, type Learnt, learnLoss, learnRate } from './learn.ts'
 import { gainOf, type Pulse, planPulse, replanPulse } from './pulse.ts'
 import type { Tuning } from './tuning.ts'
 
@@ -65,8 +65,11 @@ const withVain = (state: RateState, vain: number, now: number): RateState => ({
   calmUntil: vain > 0 ? now + Math.min(LONGEST_CALM_MS, CALM_MS * 2 ** vain) : state.calmUntil,
 })
 
+/** The least time between two pulses: rate writes are felt. */
+const BREATH_MS = 600
+
 const endPulse = (state: RateState, learnt: Learnt, pulse: Pulse, input: RateInput): RateStep => {
-  const next = { ...state, pulse: null, offSince: null }
+  const next = { ...state, pulse: null, offSince: null, calmUntil: Math.max(state.calmUntil, input.now + BREATH_MS) }
   const isTaken = Math.abs(input.playerRate - wantedRate(state, input.rate)) < TAKEN_SHARE
   if (!isTaken) return { state: next, learnt: learnRate(learnt, false), changed: true }
   return { state: { ...next, ended: { pulse, gain: gainOf(pulse, input.now, input.rate) } }, learnt, changed: true }
@@ -88,9 +91,11 @@ const judge = (state: RateState, learnt: Learnt, drift: number, input: RateInput
   if (state.ended === null) return { state, learnt, changed: false }
   const { pulse, gain } = state.ended
   const moved = drift - pulse.drift
-  const worked = hasWorked(moved, gain - pulse.loss)
   const short = pulse.until - pulse.since < JUDGED_AFTER_MS
-  const known = worked !== false && short && input.rate === 1 ? learnLoss(learnt, gain - moved) : learnt
+  // What some loss explains has worked, though it was reckoned with another.
+  const tells = short && input.rate === 1 && isPossibleLoss(gain - moved)
+  const known = tells ? learnLoss(learnt, gain - moved) : learnt
+  const worked = tells || hasWorked(moved, gain - pulse.loss)
   const isVain = Math.abs(drift) > Math.abs(pulse.drift) / 2 && Math.abs(drift) > input.tuning.leaveSeconds
   return {
     state: { ...withVain(state, isVain ? state.vain + 1 : 0, input.now), ended: null },

@@ -3,7 +3,7 @@ import { BACKWARD_JUMP_SECONDS } from '../../services/protocol/limits.ts'
 import { MemberState } from '../../services/protocol/names.ts'
 import { positionAt } from '../../services/protocol/timeline.ts'
 import type { Timeline } from '../../services/protocol/types.ts'
-import { medianDrift, quietUntil, withDrift } from './drift.ts'
+import { medianDrift, quietUntil, spreadOf, withDrift } from './drift.ts'
 import { type Follow, type FollowInput, type FollowState, sampledAt } from './follow-state.ts'
 import { aimAhead, jump, SETTLE_MS } from './launch.ts'
 import { learnStart, rateRestMs, rateWorks } from './learn.ts'
@@ -19,6 +19,8 @@ const RATELESS_SECONDS = 0.3
 const FRESH_SECONDS = 0.15
 /** A jump that has to load first is worth it only beyond this. */
 const UNBUFFERED_SECONDS = 5
+/** Whoever saw the film stand for so long sees no harm in a jump. */
+const STOOD_MS = 300
 /** How long the host waits for the room to come to him after a stall. */
 const LEADER_PATIENCE_MS = 5000
 /** Below this no drift is worth a jump, not even when the viewer asks for one. */
@@ -55,8 +57,10 @@ const withRate = (state: FollowState, { state: rate, learnt }: Pick<RateStep, 's
 const interrupted = (state: FollowState, input: FollowInput): Follow => {
   const { now, sample } = input
   const step = sample.starved ? interruptRate(state.rate, state.learnt, now) : { state: atRoomRate, learnt: state.learnt }
+  const starvedSince = sample.starved ? (state.starvedSince ?? now) : null
+  const fresh = state.fresh || (starvedSince !== null && now - starvedSince >= STOOD_MS)
   return {
-    state: { ...withRate(state, step, now), window: quietUntil(now + SETTLE_MS), drift: null, starting: false },
+    state: { ...withRate(state, step, now), window: quietUntil(now + SETTLE_MS), drift: null, starting: false, starvedSince, fresh },
     actions: [],
     status: { ...measuring, state: MemberState.buffering },
     wakeAt: null,
@@ -78,13 +82,14 @@ const measured = (state: FollowState, input: FollowInput, drift: number): Follow
   }
 }
 
-const corrected = (state: FollowState, input: FollowInput, timeline: Timeline, drift: number | null): Follow => {
+const corrected = (state: FollowState, input: FollowInput, timeline: Timeline, drift: number | null, spread: number): Follow => {
   const waits = drift !== null && awaitsRoom(state, input, drift)
   const { now, boundMs, noiseMs, correction } = input
   const picture = withLag(state.picture, now, input.sample.pictureLagSeconds)
   const step = correctByRate(state.rate, state.learnt, {
     now,
-    noiseMs,
+    // A median of these may be off by as much again.
+    noiseMs: Math.max(noiseMs, 1000 * spread),
     drift: waits ? null : drift,
     rate: timeline.rate,
     tuning: tuningAt(correction, now - state.launchedAt),
@@ -114,9 +119,9 @@ export const steer = (state: FollowState, input: FollowInput, timeline: Timeline
   // One measurement is enough to see that a player is somewhere else altogether.
   const isElsewhere = sample.at >= state.window.from && Math.abs(ahead) > seekLimit(state, input)
   const drift = medianDrift(window, now, slope) ?? (isElsewhere ? ahead : null)
-  if (drift === null) return corrected({ ...state, window }, input, timeline, null)
-  const seen = measured({ ...state, window }, input, drift)
+  if (drift === null) return corrected({ ...state, window }, input, timeline, null, 0)
+  const seen = measured({ ...state, window, starvedSince: null }, input, drift)
   return isJumpDue(seen, input, timeline, drift)
     ? jump(seen, input, timeline)
-    : corrected({ ...seen, fresh: false }, input, timeline, drift)
+    : corrected({ ...seen, fresh: false }, input, timeline, drift, spreadOf(window, now, slope))
 }
