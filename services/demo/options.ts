@@ -23,9 +23,12 @@ const NOT_HERE = {
   SETTINGS_INSTALL: true,
 } as const
 
+/** Its node is alone. */
+const NO_CLUSTER = { REDIS_URL: true, REDIS_PREFIX: true } as const
+
 /** Every setting of `npm start` by its name in the environment (rule OP7). */
 export const demoSettings = z.object({
-  ...sessionSettings.shape,
+  ...sessionSettings.omit(NO_CLUSTER).shape,
   ...pluginSettings.omit(NOT_HERE).shape,
   PORT: integer(0, PORTS).default(DEFAULT_PORT),
   HOST: z.string().default('127.0.0.1'),
@@ -61,7 +64,7 @@ const parse = (args: readonly string[]) => {
 }
 
 const withoutForeign = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
-  Object.fromEntries(Object.entries(env).filter(([name]) => !Object.hasOwn(NOT_HERE, name)))
+  Object.fromEntries(Object.entries(env).filter(([name]) => !Object.hasOwn({ ...NOT_HERE, ...NO_CLUSTER }, name)))
 
 /**
  * Reads the command line and the environment.

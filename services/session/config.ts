@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { addressRanges } from '../lib/address-ranges.ts'
 import { flag, integer, list, readSettings } from '../lib/env.ts'
+import { redisPrefix } from '../lib/redis/redis-prefix.ts'
+import { redisUrl } from '../lib/redis/redis-url.ts'
 import { isStrongSecret } from '../lib/secret.ts'
 import {
   BITRATE,
@@ -45,6 +47,8 @@ export interface SessionConfig extends LiveSettings {
   readonly drainTimeoutMs: number
   /** Where the plugin answers which items a viewer may see; null: the directory shows all listed rooms. */
   readonly pluginInternalUrl: string | null
+  /** What the nodes of a cluster share; null: this node is alone. */
+  readonly redis: { readonly url: string; readonly prefix: string } | null
 }
 
 const CONNECTIONS_PER_ADDRESS = 200
@@ -104,6 +108,8 @@ export const sessionSettings = z.object({
   DEFAULT_MAX_BITRATE: integer(BITRATE.min, BITRATE.max).default(0),
   PREFER_DIRECT_PLAY: flag.default(true),
   PLUGIN_INTERNAL_URL: httpUrl.nullable().default(null),
+  REDIS_URL: redisUrl.nullable().default(null),
+  REDIS_PREFIX: redisPrefix,
 })
 
 /**
@@ -139,5 +145,6 @@ export const readSessionConfig = (env: NodeJS.ProcessEnv): SessionConfig => {
       locked: !settings.ALLOW_HOST_QUALITY_CONTROL,
     },
     pluginInternalUrl: settings.PLUGIN_INTERNAL_URL,
+    redis: settings.REDIS_URL === null ? null : { url: settings.REDIS_URL, prefix: settings.REDIS_PREFIX },
   }
 }

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { createMemoryCluster, createMemoryHub } from '../cluster/memory-cluster.ts'
 import { systemClock } from '../lib/clock.ts'
 import { SettingsError, suspicious } from '../lib/env.ts'
 import { createLog, MISTYPED } from '../lib/log.ts'
 import { onShutdown } from '../lib/shutdown.ts'
 import { readSessionConfig, sessionSettings } from './config.ts'
 import { createSessionNode } from './node.ts'
+import { openCluster } from './open-cluster.ts'
 
 const fail = (message: string): never => {
   process.stderr.write(`${message}\n`)
@@ -27,7 +26,7 @@ const start = async () => {
   for (const name of suspicious(Object.keys(sessionSettings.shape), process.env)) {
     log.warn({ variable: name }, MISTYPED)
   }
-  const cluster = createMemoryCluster(createMemoryHub(systemClock), randomUUID())
+  const cluster = openCluster(config.redis, systemClock, log)
   const node = createSessionNode({ config, cluster, clock: systemClock, log })
   const { port, metricsPort } = await node.listen()
   onShutdown(log, config.drainTimeoutMs, node.stop)
