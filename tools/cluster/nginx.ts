@@ -14,7 +14,7 @@ export const nginxVariables = (options: ProxyOptions): Record<string, string> =>
   SESSION_LISTEN: `${options.bind}:${options.sessionPort}`,
   SESSION_SERVERS: servers(options.sessionNodes),
   PLUGIN_SERVERS: servers(options.plugins),
-  MEDIA_SERVER: options.mediaServer,
+  MEDIA_SERVER_ADDRESS: options.mediaServer,
   BASE_PATH: options.basePath,
   FRONT_PROXY: options.frontProxy,
   INJECT_SCRIPT: options.injectScript ? 'on' : 'off',
