@@ -77,11 +77,14 @@ describe.each(proxyNames)('%s', (name) => {
     expect(backends.pluginRequests.at(-1)?.host).toBe('media.example.org:8443')
   })
 
-  test('[DP2] the client script is not changed on its way, and can be asked for by its ETag', async () => {
-    const script = await ask(proxy.port, '/WatchParty/ClientScript')
+  test('[DP2] the client script is not changed on its way, not even compressed, and can be asked for by its ETag', async () => {
+    const headers = { 'Accept-Encoding': 'gzip, br' }
+    const script = await ask(proxy.port, '/WatchParty/ClientScript', { headers })
     expect([script.text, script.headers['cache-control']]).toEqual(['"use strict"', 'public, max-age=3600'])
-    const again = await ask(proxy.port, '/WatchParty/ClientScript', { headers: { 'If-None-Match': script.headers.etag ?? '' } })
-    expect(again.status).toBe(304)
+    const again = await ask(proxy.port, '/WatchParty/ClientScript', {
+      headers: { ...headers, 'If-None-Match': script.headers.etag ?? '' },
+    })
+    expect([again.status, again.headers.etag]).toEqual([304, script.headers.etag])
   })
 
   test('[DP2] everything else is the media server’s: other paths, bodies, and its own sockets', async () => {
