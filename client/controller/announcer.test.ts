@@ -23,7 +23,7 @@ test.each(NEWS)('[UI4] %s is told as "%s"', async (cause, line) => {
   expect(lines()).toEqual([line])
 })
 
-const NO_NEWS = ['create', 'ready', 'deadline', 'reanchor'] as const
+const NO_NEWS = ['create', 'ready', 'deadline', 'reanchor', 'moved'] as const
 
 test.each(NO_NEWS)('[UI4] the server’s own %s is no news', async (cause) => {
   const { enter, say, lines } = createStage(createManualClock(), { as: 'bob' })

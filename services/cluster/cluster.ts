@@ -53,6 +53,8 @@ export interface Cluster {
   handOver(lease: Lease, to: NodeId): Promise<Lease | 'lost'>
   /** Hears of leases that this node no longer has without having given them up: it was taken for dead. One handler. */
   onLost(handler: (leases: readonly Lease[]) => void): void
+  /** This node's own lease of the room, as far as it knows without asking; so the next owner sees what was handed to it. */
+  held(roomId: RoomId): Lease | null
   /** The node that owns the room now, or null. Rejects when nobody can be asked. */
   locate(roomId: RoomId): Promise<NodeId | null>
 

@@ -41,6 +41,7 @@ export const testLeases = (bench: () => ClusterBench): void => {
     if (next === 'lost') throw new Error('the lease was current')
     expect(next.epoch).toBeGreaterThan(lease.epoch)
     for (const node of bench().nodes) expect(await node.locate(ROOM)).toBe(b.nodeId)
+    expect([a.held(ROOM), b.held(ROOM)]).toEqual([null, next])
     expect(await a.handOver(lease, a.nodeId)).toBe('lost')
     await a.release(lease)
     await a.close()

@@ -77,6 +77,10 @@ export const createMemoryCluster = (hub: MemoryHub, nodeId: NodeId): Cluster => 
     },
     // Nobody is taken for dead within one process.
     onLost: () => {},
+    held: (roomId) => {
+      const owner = hub.owners.get(roomId)
+      return owner?.nodeId === nodeId ? { roomId, epoch: owner.epoch } : null
+    },
     locate: async (roomId) => hub.owners.get(roomId)?.nodeId ?? null,
     ask: (node, message) => {
       const inbox = hub.inboxes.get(node)

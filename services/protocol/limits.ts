@@ -41,6 +41,8 @@ export const RATE = { min: 0.5, max: 2 } as const
 export const BITRATE = { min: 0, max: 2_147_483_647 } as const
 export const OPERATIONS_REMEMBERED = 32
 export const MEMBER_GRACE_MS = 15_000
+/** A connection that was told to move may be gone this long before it is lost. */
+export const MOVING_GRACE_MS = 10_000
 export const MEMBERS_PAGE = 50
 export const MEMBERS_INTERVAL_MS = 1000
 export const COUNT_INTERVAL_MS = 5000

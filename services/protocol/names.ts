@@ -118,6 +118,8 @@ export const Cause = {
   deadline: 'deadline',
   reanchor: 'reanchor',
   ended: 'ended',
+  /** Nothing changed: the room goes on at another node. */
+  moved: 'moved',
 } as const
 export type Cause = (typeof Cause)[keyof typeof Cause]
 

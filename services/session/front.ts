@@ -33,6 +33,10 @@ export interface Front {
   readonly http: HttpServer
   /** Puts out who came without a token (rule WI3). */
   endAnonymous(): void
+  /** Tells every socket to come back by another node, each after a chance part of `spreadMs`. */
+  tellMoving(spreadMs: number): void
+  /** Resolves once no socket is left. */
+  emptied(): Promise<void>
   /** Ends all sockets, and resolves once everyone is out of their rooms. */
   endSockets(): Promise<void>
 }
@@ -51,6 +55,10 @@ export const createFront = (deps: FrontDeps): Front => {
 
   const tokens = { clock, settings, previousSecret: config.jwtSecretPrevious }
   const leaving = new Set<Promise<void>>()
+  const empty = Promise.withResolvers<void>()
+  const lookIfEmpty = () => {
+    if (isDraining() && io.sockets.sockets.size === 0) empty.resolve()
+  }
   const track = (work: Promise<void>) => {
     const settled = work.catch((error: unknown) => log.error({ error }, 'Leaving failed')).finally(() => leaving.delete(settled))
     leaving.add(settled)
@@ -68,11 +76,21 @@ export const createFront = (deps: FrontDeps): Front => {
     handlers: createHandlers({ cluster, ...parties, renew: renewals.renew }),
     handshake: createHandshake({ ...tokens, log, admission, isDraining, knowsResume: parties.knowsResume }),
     measured: parties.measured,
-    lost: (caller) => track(parties.lost(caller)),
+    lost: (caller) => {
+      track(parties.lost(caller))
+      lookIfEmpty()
+    },
   })
   return {
     http,
     endAnonymous: renewals.endAnonymous,
+    tellMoving: (spreadMs) => {
+      for (const socket of io.sockets.sockets.values()) socket.emit('node:moving', { afterMs: Math.round(Math.random() * spreadMs) })
+    },
+    emptied: () => {
+      lookIfEmpty()
+      return empty.promise
+    },
     endSockets: async () => {
       io.disconnectSockets(true)
       await Promise.all(leaving)

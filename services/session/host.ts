@@ -8,6 +8,7 @@ import type { MembersView } from './node-message.ts'
 import type { Command, CreateCommand } from './room/command.ts'
 import { createRoom, decide, nextWake } from './room/decide.ts'
 import type { Decision } from './room/effect.ts'
+import { succeed } from './room/home.ts'
 import type { Room, RoomPolicy } from './room/room.ts'
 import { seatOf } from './room/seats.ts'
 import { listingOf, membersPage } from './room/view.ts'
@@ -18,16 +19,30 @@ export interface RoomHostDeps {
   readonly clock: Clock
   readonly policy: RoomPolicy
   readonly apply: Apply
+  /** After each decision that leaves the room open. */
+  readonly onDecided: (room: Room) => void
+}
+
+/** A room and the right to decide it. */
+export interface OwnedRoom {
+  readonly lease: Lease
+  readonly room: Room
 }
 
 /** The rooms that this node decides, one command at a time each. */
 export interface RoomHost {
   readonly size: number
+  rooms(): readonly OwnedRoom[]
+  find(roomId: RoomId): OwnedRoom | null
   /** Rooms whose host is this viewer. */
   hostedBy(userKey: string): number
   create(lease: Lease, command: CreateCommand): Answer
   /** Null: no such room here. */
   run(roomId: RoomId, command: Command): Answer | null
+  /** Stops deciding the room, which says nothing more; null: no such room here. */
+  lift(roomId: RoomId): OwnedRoom | null
+  /** Decides the room from now on; under a new epoch it is told to all (rule HO2). */
+  adopt(lease: Lease, room: Room): void
   /** Null: no such room here. */
   members(roomId: RoomId, page: number): MembersView | null
   /** Whether a seat of a room here is opened by the resume token with this hash. */
@@ -45,10 +60,10 @@ interface Hosted {
 
 const NO_WAKE = () => undefined
 
-export const createRoomHost = ({ cluster, clock, policy, apply }: RoomHostDeps): RoomHost => {
+export const createRoomHost = ({ cluster, clock, policy, apply, onDecided }: RoomHostDeps): RoomHost => {
   const rooms = new Map<RoomId, Hosted>()
 
-  const settle = (hosted: Hosted, { room, effects }: Decision) => {
+  const settle = (hosted: Hosted, { room, effects }: Pick<Decision, 'room' | 'effects'>) => {
     hosted.cancelWake()
     if (room) {
       hosted.room = room
@@ -59,7 +74,14 @@ export const createRoomHost = ({ cluster, clock, policy, apply }: RoomHostDeps):
       hosted.listing.close()
     }
     apply(hosted.lease, effects)
-    if (room) hosted.listing.update(listingOf(room))
+    if (!room) return
+    hosted.listing.update(listingOf(room))
+    onDecided(room)
+  }
+  const open = (lease: Lease, room: Room): Hosted => {
+    const hosted: Hosted = { lease, listing: createListingFeed(cluster, clock), room, cancelWake: NO_WAKE }
+    rooms.set(lease.roomId, hosted)
+    return hosted
   }
 
   const run: RoomHost['run'] = (roomId, command) => {
@@ -74,16 +96,25 @@ export const createRoomHost = ({ cluster, clock, policy, apply }: RoomHostDeps):
     get size() {
       return rooms.size
     },
+    rooms: () => [...rooms.values()],
+    find: (roomId) => rooms.get(roomId) ?? null,
     hostedBy: (userKey) => [...rooms.values()].filter(({ room }) => room.seats.get(room.hostId)?.userKey === userKey).length,
     create: (lease, command) => {
       const decision = createRoom(command, policy, cluster.now())
-      if (!decision.room) return decision.answer
-      const hosted: Hosted = { lease, listing: createListingFeed(cluster, clock), room: decision.room, cancelWake: NO_WAKE }
-      rooms.set(lease.roomId, hosted)
-      settle(hosted, decision)
+      if (decision.room) settle(open(lease, decision.room), decision)
       return decision.answer
     },
     run,
+    lift: (roomId) => {
+      const hosted = rooms.get(roomId)
+      if (!hosted) return null
+      rooms.delete(roomId)
+      hosted.cancelWake()
+      hosted.listing.abandon()
+      return { lease: hosted.lease, room: hosted.room }
+    },
+    adopt: (lease, room) =>
+      settle(open(lease, room), lease.epoch === room.timeline.epoch ? { room, effects: [] } : succeed(room, lease.epoch)),
     members: (roomId, page) => {
       const room = rooms.get(roomId)?.room
       return room ? { count: room.seats.size, page: membersPage(room, page, cluster.now()) } : null

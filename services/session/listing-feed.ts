@@ -8,6 +8,8 @@ export interface ListingFeed {
   /** The line as it should be; null: not listed. */
   update(listing: Listing | null): void
   close(): void
+  /** Says no more of the line, which is another node's now. */
+  abandon(): void
 }
 
 const sameButCount = (a: Listing, b: Listing): boolean => JSON.stringify({ ...a, count: 0 }) === JSON.stringify({ ...b, count: 0 })
@@ -18,9 +20,12 @@ export const createListingFeed = (cluster: Pick<Cluster, 'putListing' | 'removeL
   let wanted: Listing | null = null
   let cancel: (() => void) | null = null
 
-  const publish = () => {
+  const abandon = () => {
     cancel?.()
     cancel = null
+  }
+  const publish = () => {
+    abandon()
     if (wanted) {
       cluster.putListing(wanted)
       published = { listing: wanted, at: clock.now() }
@@ -40,5 +45,6 @@ export const createListingFeed = (cluster: Pick<Cluster, 'putListing' | 'removeL
       wanted = null
       publish()
     },
+    abandon,
   }
 }

@@ -19,6 +19,7 @@ const open = () => {
     cluster: here,
     tellGroup: audience.tellGroup,
     log: { warn: vi.fn() } as unknown as Log,
+    onHeard: vi.fn(),
     onLeft: (caller) => left.push(caller.viewer.name),
   })
   return { hub, owner, rooms, left, ...audience }
@@ -90,7 +91,13 @@ test('[RM21] put out is only who is still in that room', async () => {
 test('[CL4] a channel that cannot be heard lets nobody in and leaves nothing behind', async () => {
   const { tellGroup, caller } = open()
   const subscribe = vi.fn(() => Promise.reject(new Error('down')))
-  const rooms = createLocalRooms({ cluster: { subscribe }, tellGroup, log: { warn: vi.fn() } as unknown as Log, onLeft: vi.fn() })
+  const rooms = createLocalRooms({
+    cluster: { subscribe },
+    tellGroup,
+    log: { warn: vi.fn() } as unknown as Log,
+    onHeard: vi.fn(),
+    onLeft: vi.fn(),
+  })
   const alice = caller('alice')
   expect(await rooms.enter(ROOM, alice)).toBe(false)
   expect(rooms.roomOf(alice)).toBeNull()

@@ -9,6 +9,8 @@ export interface LocalRoomsDeps {
   readonly cluster: Pick<Cluster, 'subscribe'>
   readonly tellGroup: TellGroup
   readonly log: Log
+  /** A message for all members came. */
+  onHeard(roomId: RoomId, message: RoomBroadcast): void
   /** After a caller is out of a room, whatever the way. */
   onLeft(caller: Caller): void
 }
@@ -28,6 +30,12 @@ export interface LocalRooms {
   /** The room that the caller is in or about to be in. */
   roomOf(caller: Caller): RoomId | null
   isHeld(caller: Caller): boolean
+  /** Rooms with callers of this node. */
+  rooms(): readonly RoomId[]
+  /** Those in the room or about to be. */
+  callersIn(roomId: RoomId): readonly Caller[]
+  /** As if the message had come for all members, for those of this node alone. */
+  tell(roomId: RoomId, message: RoomBroadcast): void
   /** Tells a caller that it is out, if it still is in that room. */
   putOut(roomId: RoomId, connectionId: ConnectionId, reason: ClosedReason): void
 }
@@ -45,7 +53,7 @@ interface Place {
  * A node hears a room's channel exactly while one of its callers is in it, and hears it before the owner learns of the first
  * (rules CL4, CL7). A caller hears nothing of a room before the answer to its join.
  */
-export const createLocalRooms = ({ cluster, tellGroup, log, onLeft }: LocalRoomsDeps): LocalRooms => {
+export const createLocalRooms = ({ cluster, tellGroup, log, onHeard, onLeft }: LocalRoomsDeps): LocalRooms => {
   const rooms = new Map<RoomId, LocalRoom>()
   const places = new Map<Caller, Place>()
 
@@ -72,6 +80,7 @@ export const createLocalRooms = ({ cluster, tellGroup, log, onLeft }: LocalRooms
   }
 
   const deliver = (roomId: RoomId, message: RoomBroadcast) => {
+    onHeard(roomId, message)
     const callers = [...(rooms.get(roomId)?.callers ?? [])]
     // Who is held is not in the group: each gets it in order, when released.
     tellGroup(roomId, message)
@@ -122,6 +131,9 @@ export const createLocalRooms = ({ cluster, tellGroup, log, onLeft }: LocalRooms
     leave,
     roomOf: (caller) => places.get(caller)?.roomId ?? null,
     isHeld: (caller) => Boolean(places.get(caller)?.held),
+    rooms: () => [...rooms.keys()],
+    callersIn: (roomId) => [...(rooms.get(roomId)?.callers ?? [])],
+    tell: deliver,
     putOut: (roomId, connectionId, reason) => {
       for (const caller of rooms.get(roomId)?.callers ?? []) {
         if (caller.id === connectionId) tellOne(caller, closedMessage(roomId, reason))

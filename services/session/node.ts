@@ -2,6 +2,7 @@ import type { Cluster } from '../cluster/cluster.ts'
 import type { Clock } from '../lib/clock.ts'
 import { type Log, LogLine } from '../lib/log.ts'
 import type { LiveSettings, SessionConfig } from './config.ts'
+import { createDrain } from './drain.ts'
 import { createFront } from './front.ts'
 import { createMetricsHandler } from './http.ts'
 import { createHttpServer } from './http-server.ts'
@@ -26,7 +27,10 @@ export interface SessionNode {
   listen(): Promise<{ port: number; metricsPort: number | null }>
   /** Holds for new handshakes at once; sockets stay to their token's end, those without one until there is a secret. */
   apply(settings: LiveSettings): void
-  /** Closes all rooms, tells their members, ends all sockets (rules RM6, OP8). */
+  /**
+   * Lets viewers and rooms move to other nodes; closes the rooms that cannot, tells their members, ends all sockets
+   * (rules RM6, OP8, HO10). Stopping twice is stopping once.
+   */
   stop(): Promise<void>
 }
 
@@ -38,14 +42,25 @@ export const createSessionNode = ({ config, cluster, clock, log }: SessionNodeDe
   const connections = () => sockets.io.sockets.sockets.size
   const metrics = createMetrics({ connections, rooms: () => parties.host.size })
   const shared = { config, settings: () => settings, cluster, clock, log, metrics }
-  const parties = createParties({ ...shared, tellGroup: sockets.tellGroup })
+  const parties = createParties({ ...shared, tellGroup: sockets.tellGroup, isDraining: () => isDraining })
   const front = createFront({ ...shared, sockets, parties, isDraining: () => isDraining })
+  const drain = createDrain({ cluster, parties, front, connections, clock, log, drainTimeoutMs: config.drainTimeoutMs })
   const metricsHttp = createHttpServer(createMetricsHandler(metrics), clock)
 
   const listenForMetrics = async (): Promise<number | null> => {
     if (config.metricsPort === null) return null
     collectProcessMetrics(metrics)
     return metricsHttp.listen(config.metricsPort, config.host, 'METRICS_PORT')
+  }
+  let stopped: Promise<void> | null = null
+  const stop = async () => {
+    isDraining = true
+    await drain()
+    parties.host.endAll('room_closed')
+    await front.endSockets()
+    parties.stop()
+    await Promise.all([front.http.close(), metricsHttp.close()])
+    await cluster.close()
   }
   return {
     get rooms() {
@@ -65,12 +80,9 @@ export const createSessionNode = ({ config, cluster, clock, log }: SessionNodeDe
       if (isSwitchedOn) front.endAnonymous()
       parties.host.applyQuality(changed.quality)
     },
-    stop: async () => {
-      isDraining = true
-      parties.host.endAll('room_closed')
-      await front.endSockets()
-      await Promise.all([front.http.close(), metricsHttp.close()])
-      await cluster.close()
+    stop: () => {
+      stopped ??= stop()
+      return stopped
     },
   }
 }

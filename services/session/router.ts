@@ -1,5 +1,6 @@
 import type { Cluster, NodeReply, RoomId } from '../cluster/cluster.ts'
 import type { Answer } from '../protocol/types.ts'
+import type { Transit } from './hand-over/transit.ts'
 import type { RoomHost } from './host.ts'
 import type { SessionMetrics } from './metrics.ts'
 import { commandMessage, type MembersView, membersMessage, type SessionMessage } from './node-message.ts'
@@ -9,6 +10,7 @@ import { refusal } from './wire/reply.ts'
 export interface RouterDeps {
   readonly cluster: Pick<Cluster, 'nodeId' | 'locate' | 'ask'>
   readonly host: Pick<RoomHost, 'run' | 'members'>
+  readonly transit: Transit
   readonly metrics: Pick<SessionMetrics, 'forwarded'>
 }
 
@@ -21,32 +23,48 @@ export interface Router {
 
 /** Word for word what a room says that is not open to who asks (rule RM17). */
 const NOT_FOUND = refusal('room_not_found', { field: 'roomId' })
+/** A room is found by the second look, by the third if it moves again in between (rule HO3). */
+const LOOKS = 3
+const DENIED: NodeReply = { ok: false, code: 'denied' }
+const UNREACHABLE: NodeReply = { ok: false, code: 'unreachable' }
 
-export const createRouter = ({ cluster, host, metrics }: RouterDeps): Router => {
-  const askOwner = async (message: SessionMessage): Promise<NodeReply> => {
-    try {
-      const owner = await cluster.locate(message.roomId)
-      // Located here although the host does not have it: it ended in between.
-      if (owner === null || owner === cluster.nodeId) return { ok: false, code: 'denied' }
+export const createRouter = ({ cluster, host, transit, metrics }: RouterDeps): Router => {
+  const askOwner = async (message: SessionMessage): Promise<NodeReply | 'again'> => {
+    const owner = await cluster.locate(message.roomId)
+    if (owner === null) return DENIED
+    if (owner !== cluster.nodeId) {
       metrics.forwarded(message.kind)
-      return await cluster.ask(owner, message)
+      const reply = await cluster.ask(owner, message)
+      return !reply.ok && reply.code === 'denied' ? 'again' : reply
+    }
+    // Located here although the host does not have it: it is on its way, or ended in between.
+    const outcome = await transit.settled(message.roomId)
+    if (outcome === 'late') return UNREACHABLE
+    return outcome === 'idle' ? DENIED : 'again'
+  }
+  /** @param here what the room answers if it is this node's; null if not */
+  const reach = async (message: SessionMessage, here: () => unknown): Promise<NodeReply> => {
+    try {
+      for (let look = 0; look < LOOKS; look++) {
+        const body = here()
+        if (body !== null) return { ok: true, body }
+        const reply = await askOwner(message)
+        if (reply !== 'again') return reply
+      }
+      return UNREACHABLE
     } catch {
-      return { ok: false, code: 'unreachable' }
+      return UNREACHABLE
     }
   }
   return {
     run: async (roomId, command) => {
-      const here = host.run(roomId, command)
-      if (here) return here
-      const reply = await askOwner(commandMessage(roomId, command))
+      const reply = await reach(commandMessage(roomId, command), () => host.run(roomId, command))
       if (reply.ok) return reply.body as Answer
       return reply.code === 'denied' ? NOT_FOUND : refusal('unreachable')
     },
     members: async (roomId, page) => {
-      const here = host.members(roomId, page)
-      if (here) return here
-      const reply = await askOwner(membersMessage(roomId, page))
-      return reply.ok ? (reply.body as MembersView) : null
+      const reply = await reach(membersMessage(roomId, page), () => host.members(roomId, page))
+      return reply.ok ? (reply.body as MembersView | null) : null
     },
   }
 }

@@ -16,7 +16,7 @@ const open = async () => {
   const audience = createAudience()
   const log = { warn: vi.fn() } as unknown as Log
   const cluster = createMemoryCluster(createMemoryHub(createManualClock()), 'here')
-  const localRooms = createLocalRooms({ cluster, tellGroup: audience.tellGroup, log, onLeft: vi.fn() })
+  const localRooms = createLocalRooms({ cluster, tellGroup: audience.tellGroup, log, onHeard: vi.fn(), onLeft: vi.fn() })
   const asked: Command['kind'][] = []
   const leaving = Promise.withResolvers<Answer>()
   const run = async (_roomId: string, { kind }: Command): Promise<Answer> => {

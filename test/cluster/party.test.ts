@@ -108,7 +108,7 @@ describe.each([1, 3])('%i node(s)', (count) => {
     expect(await carol.told('room:info')).toMatchObject({ hostId: bobs.memberId })
     expect((await host.ask('room:leave')).ok).toBe(true)
     expect((await bob.ask('playback:play', { op: 'b1', version: 1 })).ok).toBe(true)
-    expect(await carol.told('room:state')).toMatchObject({ by: { op: 'b1' } })
+    expect(await carol.told('room:state', ({ by }) => by)).toMatchObject({ by: { op: 'b1' } })
     await bob.ask('room:close')
     expect(await carol.told('room:closed')).toMatchObject({ reason: 'room_closed' })
   })
@@ -153,20 +153,6 @@ const reportFor = ({ epoch, version }: { epoch: number; version: number }) => ({
   sampledAt: 0,
   position: 0,
   player: 'paused',
-})
-
-test('[CL7] a node that stops closes its own rooms for the viewers of the others, and gives up its viewers’ seats elsewhere', async () => {
-  const { nodes, viewerOn } = await startNodes(3)
-  const [ann, bob] = [await viewerOn(0, 'ann'), await viewerOn(1, 'bob')]
-  const [annsRoom, bobsRoom] = [await createRoom(ann), await createRoom(bob)]
-  const [guest, visitor] = [await viewerOn(2, 'guest'), await viewerOn(0, 'visitor')]
-  await guest.ask('room:join', { roomId: annsRoom.state.roomId })
-  await visitor.ask('room:join', { roomId: bobsRoom.state.roomId })
-  await bob.ask('members:watch', {})
-  await nodes[0]?.node.stop()
-  expect(await guest.told('room:closed')).toMatchObject({ roomId: annsRoom.state.roomId, message: 'Room closed' })
-  expect(await bob.told('room:members', (payload) => payload.page?.[1]?.state === 'away')).toMatchObject({ count: 2 })
-  expect((await guest.ask('room:join', { roomId: bobsRoom.state.roomId })).ok).toBe(true)
 })
 
 test('[RM13] a participant lost on another node leaves after 15 s, counted by the owner', async () => {

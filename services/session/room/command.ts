@@ -65,6 +65,8 @@ export interface JoinCommand {
 export type ServerCommand =
   /** The socket is gone. */
   | { readonly kind: 'disconnect'; readonly connectionId: ConnectionId }
+  /** The node goes away, and told its callers to come back by another (rule HO10). */
+  | { readonly kind: 'moving'; readonly nodeId: string }
   /** A round trip measured by the node's own ping (ms). */
   | { readonly kind: 'measured'; readonly connectionId: ConnectionId; readonly rttMs: number }
   /** The administrator changed the quality settings; a room of a locked server falls back to them. */

@@ -1,11 +1,12 @@
 /** The door of the room core: one command in, the next room and what has to be done out. */
 import type { Answer } from '../../protocol/types.ts'
 import { DONE, refuse } from './answer.ts'
-import { answered, closed, onlyAnswer } from './change.ts'
+import { answered, closed, onlyAnswer, unchanged } from './change.ts'
 import type { Command, MemberCommand, ServerCommand } from './command.ts'
 import { tick } from './due.ts'
 import type { Decision } from './effect.ts'
 import { takeReady } from './gate.ts'
+import { markMoving } from './grace.ts'
 import { join } from './join.ts'
 import { takeMeasurement } from './lead.ts'
 import { disconnect, kick, leave, transfer } from './leave.ts'
@@ -75,6 +76,8 @@ const decideForServer = (room: Room, command: ServerCommand, policy: RoomPolicy,
       const seat = seatOf(room, command.connectionId)
       return seat ? answered(takeMeasurement(room, seat, command.rttMs, policy, now)) : onlyAnswer(room, DONE)
     }
+    case 'moving':
+      return answered(unchanged(markMoving(room, command.nodeId)))
     case 'quality-policy':
       return answered(applyQualityPolicy(room, command.quality))
     case 'tick':

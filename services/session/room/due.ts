@@ -1,10 +1,10 @@
 /** What happens by time alone: when it falls due, and what it does (rules PB9, PB18, RM7, RM13). */
-import { MEMBER_GRACE_MS } from '../../protocol/limits.ts'
 import type { Timeline } from '../../protocol/types.ts'
 import { DONE } from './answer.ts'
 import { andThen, answered, type Change, onlyAnswer, unchanged } from './change.ts'
 import type { Decision } from './effect.ts'
 import { openWhenDue } from './gate.ts'
+import { graceMsOf } from './grace.ts'
 import { loseHost, removeSeats } from './leave.ts'
 import { finish } from './report.ts'
 import type { Room, RoomPolicy, Seat } from './room.ts'
@@ -14,8 +14,8 @@ const endsAt = ({ playing, media, position, at, rate }: Timeline): number =>
   playing ? at + ((media.durationSeconds - position) / rate) * 1000 : Number.POSITIVE_INFINITY
 
 /** When a lost seat is given up (ms). */
-const expiresAt = (room: Room, { id, lostAt }: Seat, policy: RoomPolicy): number =>
-  lostAt === null ? Number.POSITIVE_INFINITY : lostAt + (id === room.hostId ? policy.hostGraceMs : MEMBER_GRACE_MS)
+const expiresAt = (room: Room, seat: Seat, policy: RoomPolicy): number =>
+  seat.lostAt === null ? Number.POSITIVE_INFINITY : seat.lostAt + graceMsOf(room, seat, policy)
 
 /** Cluster time (ms) of the next `tick` that `room` needs, `now` if one is overdue; null where nothing happens by time alone. */
 export const nextWake = (room: Room, policy: RoomPolicy, now: number): number | null => {

@@ -19,6 +19,7 @@ export const newSeat = ({ seatId, viewer, connection, resumeHash }: CreateComman
   userKey: viewer.userKey,
   name: viewer.name,
   connection,
+  isMoving: false,
   joinedAt: now,
   lostAt: null,
   resume: { current: resumeHash, previous: null },
@@ -44,6 +45,7 @@ const takeAgain = (room: Room, seat: Seat, command: JoinCommand): Change => {
     ...(isSameConnection ? {} : FRESH),
     name: viewer.name,
     connection,
+    isMoving: isSameConnection && seat.isMoving,
     lostAt: null,
     resume: rotated(seat, command),
   }

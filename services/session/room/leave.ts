@@ -4,6 +4,7 @@ import { refuse } from './answer.ts'
 import { andThen, answered, type Change, closed, onlyAnswer, unchanged } from './change.ts'
 import type { Decision, Effect } from './effect.ts'
 import { openIfReady } from './gate.ts'
+import { graceMsOf } from './grace.ts'
 import { FRESH } from './join.ts'
 import { chooseLead } from './lead.ts'
 import type { Room, RoomPolicy, Seat, SeatId } from './room.ts'
@@ -36,7 +37,7 @@ export const loseHost = (room: Room, host: Seat, policy: RoomPolicy, now: number
 
 /** A connection is gone: the host's ends the room unless there is a grace; anyone else's seat is kept a while, shown as away. */
 export const disconnect = (room: Room, seat: Seat, policy: RoomPolicy, now: number): Decision => {
-  if (seat.id === room.hostId && policy.hostGraceMs === 0) return loseHost(room, seat, policy, now)
+  if (seat.id === room.hostId && graceMsOf(room, seat, policy) === 0) return loseHost(room, seat, policy, now)
   const lost = withSeat(room, { ...seat, ...FRESH, connection: null, lostAt: now })
   return answered(openIfReady({ ...lost, leadMs: chooseLead(lost, policy, now) }, now))
 }

@@ -28,6 +28,8 @@ export interface Seat {
   readonly name: string
   readonly connection: Connection | null
   readonly joinedAt: number
+  /** The connection's node goes away, and its viewer was told to come back by another (rule HO10). */
+  readonly isMoving: boolean
   /** Cluster time (ms) when the connection was lost; null while there is one. */
   readonly lostAt: number | null
   /** Hashes of the resume tokens that still open this seat: the newest, and the one before until the newest is used. */
