@@ -28,6 +28,7 @@ export const announce = ({ party, texts, notify, problems, problemTexts, isPanel
   party.on('members', (event) => {
     if (party.room !== null) for (const line of memberLines(event, party.room, texts)) notify(line)
   })
+  party.on('cutOff', () => notify(texts.reconnecting))
   party.on('entered', ({ again }) => again && notify(texts.reconnected))
   party.on('out', (reason) => {
     if (reason === 'room_closed') return notify(texts.roomClosed, follows ? texts.hostGone : undefined)

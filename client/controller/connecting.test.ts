@@ -181,7 +181,39 @@ describe('the list of rooms', () => {
   })
 })
 
+describe('moved to another node without a gap', () => {
+  const there = (clock: { now(): number }) => (event: string) => {
+    if (event === 'clock:probe') return { ok: true, t1: clock.now(), t2: clock.now() }
+    return event === 'directory:watch' ? { ok: true, rooms: [LINE], total: 1 } : { ok: true }
+  }
+
+  test('[HO20] the list of rooms is watched there, and the clock is measured there in a burst', async () => {
+    const { clock, controller, actions, connection, sent, store, pass } = createStage(createManualClock())
+    controller.start()
+    actions.setPanelOpen(true)
+    await pass(2000)
+    const probes = sent('clock:probe').length
+    const seen: string[] = []
+    connection.onReport(({ status }) => seen.push(status))
+    await connection.move(there(clock))
+    await pass(500)
+    expect(store.get().directory).toMatchObject({ rooms: [LINE], total: 1 })
+    expect(sent('clock:probe').length - probes).toBeGreaterThanOrEqual(5)
+    expect(seen).toEqual(['connected'])
+  })
+})
+
 describe('while the connection is gone', () => {
+  test('[HO29] "Reconnecting" is told when it is gone for more than a moment', async () => {
+    const { connection, enter, lines, pass } = createStage(createManualClock(), { as: 'bob' })
+    await enter()
+    connection.go({ status: 'offline' })
+    await pass(1950)
+    expect(lines()).toEqual([])
+    await pass(50)
+    expect(lines()).toEqual(['Connection lost. Reconnecting...'])
+  })
+
   const MEASURED = { id: 'alice', name: 'Alice', state: 'in-sync', driftMs: 4, rttMs: 9 } as const
   const UNMEASURED = { ...MEASURED, state: 'measuring', driftMs: null, rttMs: null }
 

@@ -12,6 +12,7 @@ export const notices = {
   left: (name: string) => `${name} left`,
   hosts: (name: string) => `${name} is the host now`,
   youHost: 'You are the host now',
+  reconnecting: 'Connection lost. Reconnecting...',
   reconnected: 'Back in the room',
   /** What this viewer did in the player, and the room does not follow. */
   alone: {

@@ -56,10 +56,10 @@ export const createClusterClock = ({ connection, clock, onMeasured }: ClusterClo
   }
   let connected = false
   const stopListening = connection.onReport(({ status }) => {
-    const was = connected
     connected = status === 'connected'
-    if (connected && !was) begin()
-    if (!connected) {
+    // Told again it may be another node's, by another way.
+    if (connected) begin()
+    else {
       cancel()
       roundTrips = []
     }

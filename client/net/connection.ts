@@ -1,9 +1,11 @@
-import type { ClientEvent, ServerEvent } from '../../services/protocol/names.ts'
-import type { ClientPayload, ServerPayloads } from '../../services/protocol/types.ts'
+import type { ServerEvent } from '../../services/protocol/names.ts'
+import type { ServerPayloads } from '../../services/protocol/types.ts'
 import { failure } from './answer.ts'
 import { createDialer, type DialerDeps } from './dialer.ts'
 import { createEmitter } from './emitter.ts'
-import type { ConnectionReport, PartyConnection, Reply } from './party-connection.ts'
+import { createFlow } from './flow.ts'
+import { createMover } from './mover.ts'
+import type { ConnectionReport, PartyConnection, Send } from './party-connection.ts'
 import { ConnectProblem, type ProblemCode } from './problem-code.ts'
 import { reconnectDelayMs } from './reconnect-delay.ts'
 import { watchExpiry } from './renewal.ts'
@@ -26,7 +28,7 @@ const TOLD_AFTER_FAILURES = 2
 
 /**
  * A connection that keeps itself up: a token before each try, growing delays between tries, an end where trying cannot help
- * (rules NE3 to NE6). Each try has a socket of its own, so nothing survives from one to the next.
+ * (rules NE3 to NE6), and a move to another node without a gap. Each try has a socket of its own, so nothing survives from one to the next.
  */
 export const createConnection = (deps: ConnectionDeps): PartyConnection => {
   const { clock } = deps
@@ -41,6 +43,8 @@ export const createConnection = (deps: ConnectionDeps): PartyConnection => {
   let openedAt = 0
   let hangUp = (onClosed: () => void) => onClosed()
   let cancelRetry = () => {}
+  const flow = createFlow()
+  let prove: Parameters<PartyConnection['onMoving']>[0] = async () => null
 
   const enter = (next: Phase, change: Partial<ConnectionReport>) => {
     phase = next
@@ -55,6 +59,7 @@ export const createConnection = (deps: ConnectionDeps): PartyConnection => {
   }
   const onEnd = (end: End) => {
     socket = null
+    mover.cancel()
     if (end.kind === 'lost' && clock.now() - openedAt >= STABLE_AFTER_MS) failures = 0
     const next = verdict(end, freshTokenTried)
     if (next.kind === 'stop') return enter('idle', { stopped: true, problem: next.problem })
@@ -68,11 +73,30 @@ export const createConnection = (deps: ConnectionDeps): PartyConnection => {
     openedAt = clock.now()
     enter('open', { problem: null, viewerName })
   }
+  const onEvent = (event: string, payload: unknown) => events.emit(event as ServerEvent, payload as never)
   const begin = () => {
     cancelRetry()
     enter('trying', { stopped: false })
-    hangUp = dialer.dial({ onOpen, onEnd, onEvent: (event, payload) => events.emit(event as ServerEvent, payload as never) })
+    hangUp = dialer.dial({ onOpen, onEnd, onEvent })
   }
+  const mover = createMover({
+    clock,
+    random: deps.random,
+    dialer,
+    flow,
+    prove: (send) => prove(send),
+    adopt: (line) => {
+      const leave = hangUp
+      hangUp = line.hangUp
+      onOpen(line.socket, line.viewerName)
+      leave(() => {})
+    },
+    onEvent,
+    onEnd,
+  })
+  events.on('node:moving', ({ afterMs }) => mover.move(afterMs))
+  const deliver = async (event: Parameters<Send>[0], payload: unknown) =>
+    socket === null ? failure('unreachable') : socket.send(event, payload)
 
   const connection: PartyConnection = {
     get readyState() {
@@ -90,15 +114,19 @@ export const createConnection = (deps: ConnectionDeps): PartyConnection => {
     close: () => {
       cancelRetry()
       socket = null
+      mover.cancel()
       const ending = hangUp
       hangUp = (onClosed) => onClosed()
       enter('closing', { stopped: false, problem: null })
       ending(() => phase === 'closing' && enter('idle', {}))
     },
-    send: async <E extends ClientEvent>(event: E, payload: ClientPayload<E>) =>
-      (await (socket === null ? failure('unreachable') : socket.send(event, payload))) as Reply<E>,
+    // A probe that is held would measure the holding.
+    send: ((event, payload) => (event === 'clock:probe' ? deliver(event, payload) : flow.pass(() => deliver(event, payload)))) as Send,
     on: events.on,
     onReport: (handler) => reports.on('report', handler),
+    onMoving: (handler) => {
+      prove = handler
+    },
   }
   const tell = (problem: ProblemCode | null) => phase === 'open' && enter('open', { problem })
   watchExpiry({ connection, clock, random: deps.random, grant: deps.grant, tell })

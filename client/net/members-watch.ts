@@ -5,6 +5,8 @@ import type { RoomKeeper } from './room-keeper.ts'
 
 export interface MembersWatch {
   want(wanted: boolean): void
+  /** Another node is to be told what is wanted. */
+  again(): void
 }
 
 /** Watches the first page of members while that is wanted and there is a room; a node forgets it with the connection. */
@@ -18,6 +20,7 @@ export const createMembersWatch = (connection: PartyConnection, keeper: RoomKeep
   }
   emitter.on('entered', () => void watch())
   return {
+    again: () => void watch(),
     want: (next) => {
       if (next === wanted) return
       wanted = next

@@ -1,10 +1,13 @@
 /** What the rest of the client needs of a connection. */
 import type { ClientEvent, ServerEvent } from '../../services/protocol/names.ts'
-import type { Answer, ClientAnswers, ClientPayload, ServerPayloads } from '../../services/protocol/types.ts'
+import type { Answer, ClientAnswers, ClientPayload, ServerPayloads, WireError } from '../../services/protocol/types.ts'
 import type { ProblemCode } from './problem-code.ts'
 
 /** `unanswered`: it was sent, and what became of it is not known. */
 export type Reply<E extends ClientEvent> = Answer<ClientAnswers[E]> & { readonly unanswered?: true }
+
+/** Never rejects; offline it answers `unreachable` at once (rule NE4). */
+export type Send = <E extends ClientEvent>(event: E, payload: ClientPayload<E>) => Promise<Reply<E>>
 
 export interface ConnectionReport {
   readonly status: 'connecting' | 'connected' | 'offline'
@@ -22,8 +25,13 @@ export interface PartyConnection {
   /** Begins, or tries at once what was waiting or had ended. */
   connect(): void
   close(): void
-  /** Never rejects; offline it answers `unreachable` at once (rule NE4). */
-  send<E extends ClientEvent>(event: E, payload: ClientPayload<E>): Promise<Reply<E>>
+  readonly send: Send
   on<E extends ServerEvent>(event: E, handler: (payload: ServerPayloads[E]) => void): () => void
+  /** A report that says `connected` again may be of another node: what one node keeps of a connection is to be said anew. */
   onReport(handler: (report: ConnectionReport) => void): () => void
+  /**
+   * Sets what is asked on the way to another node, while the old one still serves and nothing is sent to it: to take over `send`
+   * what this client holds. Answers what keeps it from that just now, or null.
+   */
+  onMoving(prove: (send: Send) => Promise<WireError | null>): void
 }

@@ -12,6 +12,8 @@ export interface PartyEvents {
   state: { readonly before: RoomState; readonly state: RoomState; readonly own: boolean }
   info: { readonly before: RoomInfo; readonly info: RoomInfo }
   members: { readonly joined: readonly MemberName[]; readonly left: readonly MemberName[] }
+  /** In no room's hearing for more than a moment; the seat is to be taken again (rule HO29). */
+  cutOff: null
   /** Out of the room, and why; not told of an own leave. */
   out: ClosedReason | ErrorCode
 }

@@ -1,6 +1,7 @@
 import type { ClosedReason, ErrorCode } from '../../services/protocol/names.ts'
 import type { ClientPayload } from '../../services/protocol/types.ts'
 import { failure } from './answer.ts'
+import { createAttendance } from './attendance.ts'
 import type { ClientClock } from './clock.ts'
 import { type Commander, createCommander } from './commander.ts'
 import { createEmitter } from './emitter.ts'
@@ -47,20 +48,23 @@ export const createParty = ({ connection, seats, clock, random }: PartyDeps): Pa
   const keeper = createRoomKeeper(connection, emitter, operations.isOwn)
   const commander = createCommander(connection, keeper, operations)
   const membersWatch = createMembersWatch(connection, keeper, emitter)
+  const attendance = createAttendance(clock, () => emitter.emit('cutOff', null))
   let entering = false
-  let present = false
+  /** On the way to another node: whether its socket may have taken the seat, and whether the old one was told so. */
+  let claimed = false
+  let displaced = false
   // The echo says that a command was accepted, should its answer be late or lost.
   emitter.on('state', ({ state: { by, version }, own }) => {
     if (own && by !== undefined) operations.settle(by.op, { ok: true, version })
   })
 
   const absent = () => {
-    if (!present) return
-    present = false
+    if (!attendance.present) return
+    attendance.interrupt()
     keeper.unmeasure()
   }
   const vacate = () => {
-    present = false
+    attendance.end()
     seats.clear()
     operations.abandon()
     keeper.forget()
@@ -77,7 +81,14 @@ export const createParty = ({ connection, seats, clock, random }: PartyDeps): Pa
     random,
     onSeat: (reply, seat) => {
       seats.save({ ...seat, resume: reply.resume })
-      present = true
+      claimed = false
+      displaced = false
+      // Another node without a gap: nothing to tell, and no command was on its way.
+      if (attendance.present) {
+        keeper.refresh(reply)
+        return membersWatch.again()
+      }
+      attendance.begin()
       keeper.enter(reply, reply.key ?? seat.key, true)
       commander.askAll()
     },
@@ -89,11 +100,25 @@ export const createParty = ({ connection, seats, clock, random }: PartyDeps): Pa
     }),
     connection.on('room:closed', ({ roomId, reason }) => {
       if (seats.load()?.roomId !== roomId) return
+      if (reason === 'replaced' && claimed) {
+        displaced = true
+        return
+      }
       absent()
       if (reason === 'moving') resumer.resume()
       else out(reason)
     }),
   ]
+  connection.onMoving(async (send) => {
+    // The seat of an answer that is only just here is not kept yet.
+    if (entering) return failure('unreachable').error
+    claimed = true
+    const error = await resumer.prove(send)
+    // Without its answer the owner may have heard the question all the same.
+    claimed = error?.code === 'unreachable'
+    if (error !== null && displaced) absent()
+    return error
+  })
   const leave = () => {
     if (seats.load() === null) return
     vacate()
@@ -109,7 +134,7 @@ export const createParty = ({ connection, seats, clock, random }: PartyDeps): Pa
     if (reply.ok) {
       const seat = { roomId: reply.state.roomId, resume: reply.resume, key: reply.key ?? key }
       seats.save(seat)
-      present = true
+      attendance.begin()
       keeper.enter(reply, seat.key, false)
     } else if (reply.unanswered) {
       // The node may have let it in all the same.
@@ -125,7 +150,7 @@ export const createParty = ({ connection, seats, clock, random }: PartyDeps): Pa
       return seats.load() !== null
     },
     get present() {
-      return present
+      return attendance.present
     },
     create: (payload) => enter('room:create', payload, null),
     join: (roomId, key) => enter('room:join', key === undefined ? { roomId } : { roomId, key }, key ?? null),
@@ -140,6 +165,7 @@ export const createParty = ({ connection, seats, clock, random }: PartyDeps): Pa
     on: emitter.on,
     dispose: () => {
       resumer.stop()
+      attendance.end()
       keeper.dispose()
       for (const stop of stops) stop()
       operations.abandon()

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../services/protocol/names.ts'
 import type { WireError } from '../../services/protocol/types.ts'
 import type { ClientClock } from './clock.ts'
-import type { PartyConnection, Reply } from './party-connection.ts'
+import type { PartyConnection, Reply, Send } from './party-connection.ts'
 import { reconnectDelayMs } from './reconnect-delay.ts'
 import type { Seat, SeatStore } from './seat-store.ts'
 
@@ -17,6 +17,8 @@ export interface ResumerDeps {
 export interface Resumer {
   /** Takes the kept seat again, now. */
   resume(): void
+  /** Takes it over `send`, once; answers what keeps it from being taken just now, or null. */
+  prove(send: Send): Promise<WireError | null>
   stop(): void
 }
 
@@ -30,19 +32,31 @@ export const createResumer = ({ connection, seats, clock, random, onSeat, onRefu
   let current = 0
   let cancel = () => {}
 
-  const attempt = async (failures: number): Promise<void> => {
+  /** What keeps the seat from being taken just now; null once that is decided either way. */
+  const settle = (reply: Reply<'room:join'>, seat: Seat): WireError | null => {
+    if (reply.ok) onSeat(reply, seat)
+    else if (PASSING.has(reply.error.code)) return reply.error
+    else onRefused(reply.error.code)
+    return null
+  }
+  const prove = async (send: Send): Promise<WireError | null> => {
     const seat = seats.load()
     const mine = ++current
     cancel()
-    if (seat === null || connection.report.status !== 'connected') return
-    const reply = await connection.send('room:join', claim(seat))
-    if (mine !== current || seats.load()?.resume !== seat.resume) return
-    if (reply.ok) onSeat(reply, seat)
-    else refused(reply.error, failures + 1)
+    if (seat === null) return null
+    const reply = await send('room:join', claim(seat))
+    if (mine !== current) return null
+    if (seats.load()?.resume === seat.resume) return settle(reply, seat)
+    // Out of the room meanwhile: what the node has just given is taken back.
+    if (reply.ok) void send('room:leave', {})
+    return null
   }
-  const refused = ({ code, retryAfterMs = 0 }: WireError, failures: number) => {
-    if (!PASSING.has(code)) onRefused(code)
-    else cancel = clock.after(reconnectDelayMs(failures, retryAfterMs, random()), () => void attempt(failures))
+  const attempt = async (failures: number): Promise<void> => {
+    if (connection.report.status !== 'connected') return cancel()
+    const error = await prove(connection.send)
+    if (error === null) return
+    const delayMs = reconnectDelayMs(failures + 1, error.retryAfterMs ?? 0, random())
+    cancel = clock.after(delayMs, () => void attempt(failures + 1))
   }
   let connected = false
   const stopListening = connection.onReport(({ status }) => {
@@ -53,6 +67,7 @@ export const createResumer = ({ connection, seats, clock, random, onSeat, onRefu
   })
   return {
     resume: () => void attempt(0),
+    prove,
     stop: () => {
       current += 1
       cancel()

@@ -1,6 +1,6 @@
-import type { RoomInfo, RoomMembers, RoomState, Snapshot } from '../../services/protocol/types.ts'
+import type { MemberName, RoomInfo, RoomMembers, RoomState, Snapshot } from '../../services/protocol/types.ts'
 import type { Emitter } from './emitter.ts'
-import { unmeasured } from './members.ts'
+import { amongThem, unmeasured } from './members.ts'
 import type { PartyConnection } from './party-connection.ts'
 import type { PartyEvents } from './party-events.ts'
 import { type RoomView, refreshed, viewOf, withInfo, withMembers, withState } from './room-view.ts'
@@ -38,14 +38,20 @@ export const createRoomKeeper = (
     if (state !== before.state) emitter.emit('state', { before: before.state, state, own: state.by !== undefined && isOwn(state.by.op) })
     if (info !== before.info) emitter.emit('info', { before: before.info, info })
   }
+  /** Who came and who went is told once, whether by a message, twice by two nodes, or by a snapshot alone (rule HO28). */
+  const showMembers = (next: RoomView, joined: readonly MemberName[], left: readonly MemberName[]) => {
+    const before = view?.members ?? []
+    show(next)
+    const news = { joined: amongThem(joined, before, false), left: amongThem(left, before, true) }
+    if (news.joined.length + news.left.length > 0) emitter.emit('members', news)
+  }
   const hear = (state: RoomState) => {
     if (view === null) early = { ...early, state }
     else if (withState(view, state) !== view) show(withState(view, state))
   }
   const hearMembers = (change: RoomMembers) => {
     if (view === null || change.roomId !== view.info.roomId) return
-    show(withMembers(view, change))
-    emitter.emit('members', { joined: change.joined ?? [], left: change.left ?? [] })
+    showMembers(withMembers(view, change), change.joined ?? [], change.left ?? [])
   }
   const stops = [
     connection.on('room:state', hear),
@@ -68,7 +74,9 @@ export const createRoomKeeper = (
       if (view !== null) emitter.emit('entered', { view, again })
     },
     refresh: (snapshot) => {
-      if (view !== null && snapshot.info.roomId === view.info.roomId) show(refreshed(view, snapshot, view.key))
+      if (view === null || snapshot.info.roomId !== view.info.roomId) return
+      const { page } = snapshot.members
+      showMembers(refreshed(view, snapshot, view.key), page, amongThem(view.members, page, false))
     },
     hear,
     hearMembers,

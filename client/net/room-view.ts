@@ -34,6 +34,9 @@ export const withInfo = (view: RoomView, info: RoomInfo): RoomView =>
 export const withMembers = (view: RoomView, change: RoomMembers): RoomView =>
   change.roomId === view.info.roomId ? { ...view, count: change.count, members: membersAfter(view.members, change) } : view
 
-/** After coming back: the snapshot, unless something newer was heard before it arrived. */
-export const refreshed = (view: RoomView, snapshot: Snapshot, key: string | null): RoomView =>
-  withInfo(withState(viewOf(snapshot, key), view.state), view.info)
+/** The snapshot, but for what was heard as new or newer before it arrived: nothing is told twice. */
+export const refreshed = (view: RoomView, snapshot: Snapshot, key: string | null): RoomView => ({
+  ...viewOf(snapshot, key),
+  state: withState(view, snapshot.state).state,
+  info: withInfo(view, snapshot.info).info,
+})
