@@ -112,6 +112,7 @@ export const createController = (deps: ControllerDeps): Controller => {
       }),
       deps.page.onWake(() => {
         cluster.wake()
+        playback.wake()
         const { status, stopped } = connection.report
         if ((panelOpen || party.seated) && status === 'offline' && !stopped) connection.connect()
       }),

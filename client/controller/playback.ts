@@ -41,6 +41,8 @@ export interface Playback {
   resync(): void
   /** Holds at once; later runners begin with what the store has. */
   setPreferences(preferences: Preferences): void
+  /** The page is visible again. */
+  wake(): void
   /** Tells the room what this viewer's player does. */
   report(): void
   stop(): void
@@ -123,6 +125,7 @@ export const createPlayback = (deps: PlaybackDeps): Playback => {
       else follower.runner?.resync()
     },
     setPreferences: (preferences) => follower.runner?.setPreferences(preferences),
+    wake: () => follower.runner?.wake(),
     report: () => {
       const report = party.room === null ? null : reportOf(party.room, follower.runner, cluster)
       if (report !== null) void connection.send('playback:report', report)

@@ -25,6 +25,8 @@ export interface FollowInput {
   /** This viewer has just asked for a start. */
   readonly isStarting: boolean
   readonly isBuffered: (position: number) => boolean
+  /** Looks come seldom and late, as in a hidden tab: nothing can be done at an instant of one's choice (rule FO16). */
+  readonly isThrottled: boolean
 }
 
 export interface FollowState {
@@ -99,6 +101,9 @@ export const startAfresh = ({ learnt, timeline, rateRestsUntil }: FollowState): 
   timeline,
   rateRestsUntil,
 })
+
+/** The page is seen again at `now` (ms): what went wrong in hiding is made good as after a start. */
+export const startAwake = (state: FollowState, now: number): FollowState => ({ ...startAfresh(state), launchedAt: now })
 
 /** "Sync now". */
 export const startForced = (state: FollowState): FollowState => ({ ...startAfresh(state), forced: true })

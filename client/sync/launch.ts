@@ -17,13 +17,16 @@ const AIM_SPARE_SECONDS = 0.05
 /** A wait shorter than a timer's own error is over. */
 const DUE_MS = 2
 const ON_TIME_MS = 30
+/** How late looks come in a hidden tab. */
+const THROTTLED_MS = 1000
 /** What a player shows just after a start or a change of rate is not yet its course. */
 export const SETTLE_MS = 150
 
 /** Where (s) the room will be when a seek begun now is done and the player started: aimed ahead by what was learnt (rule FO6). */
 export const aimAhead = (state: FollowState, input: FollowInput, timeline: Timeline): number => {
   const { seekSeconds, startSeconds } = state.learnt
-  return positionAt(timeline, roomNow(input) + (seekSeconds * AIM_MARGIN + startSeconds + AIM_SPARE_SECONDS) * 1000)
+  const spareSeconds = input.isThrottled ? 0 : seekSeconds * (AIM_MARGIN - 1) + AIM_SPARE_SECONDS
+  return positionAt(timeline, roomNow(input) + (seekSeconds + startSeconds + spareSeconds) * 1000)
 }
 
 /** Stops the player and puts it where the room will come by; {@link launch} starts it from there. */
@@ -58,7 +61,9 @@ export const launch = (state: FollowState, input: FollowInput, timeline: Timelin
   if (sample.seeking || state.gate.flight !== null) return waits
   const startMs = state.learnt.startSeconds * 1000
   const dueInMs = reachedAt(timeline, sample.position) - startMs - roomNow(input)
-  if (dueInMs > DUE_MS) return { ...waits, wakeAt: now + dueInMs }
+  // The next look may be a second away, this one was brought by the end of the seek.
+  const mayWait = !input.isThrottled || dueInMs > THROTTLED_MS
+  if (dueInMs > DUE_MS && mayWait) return { ...waits, wakeAt: now + dueInMs }
   return {
     ...waits,
     state: {
@@ -67,7 +72,7 @@ export const launch = (state: FollowState, input: FollowInput, timeline: Timelin
       stillSince: null,
       launchedAt: now,
       fresh: false,
-      starting: dueInMs > -ON_TIME_MS,
+      starting: Math.abs(dueInMs) < ON_TIME_MS,
       window: quietUntil(now + startMs + SETTLE_MS),
     },
     actions: [{ kind: 'play' }],

@@ -1,6 +1,6 @@
 import type { Timeline } from '../../services/protocol/types.ts'
 import type { Player, Sample } from '../player/player.ts'
-import { type Follow, startAfresh, startFollowing, startForced } from './follow-state.ts'
+import { type Follow, startAfresh, startAwake, startFollowing, startForced } from './follow-state.ts'
 import { follow } from './follower.ts'
 import { createKnowledge, type Memory } from './knowledge.ts'
 import type { SyncClock } from './sync-clock.ts'
@@ -22,9 +22,11 @@ export interface Course {
 /** The follower with its state from look to look, and what it has learnt. */
 export interface Pilot {
   /** What is to be done now; null while that needs a clock that is not locked. */
-  look(course: Course, sample: Sample): Follow | null
+  look(course: Course, sample: Sample, lateMs: number): Follow | null
   /** Something else moved the player. */
   startAfresh(): void
+  /** The page is seen again: a jump disturbs nobody. */
+  wake(): void
   /** "Sync now". */
   startForced(): void
   setPreferences(change: Partial<Preferences>): void
@@ -41,12 +43,15 @@ export interface PilotDeps {
   readonly memory?: Memory
 }
 
+/** Timers of a busy page come late by less, those of a hidden tab by up to a second. */
+const THROTTLED_MS = 250
+
 export const createPilot = ({ player, clock, clusterNow, boundMs, noiseMs, memory }: PilotDeps): Pilot => {
   const knowledge = createKnowledge(clock, memory)
   let state = startFollowing(knowledge.learnt)
   let preferences: Preferences = { correction: 'exact', offsetMs: 0 }
   return {
-    look: (course, sample) => {
+    look: (course, sample, lateMs) => {
       const known = clusterNow()
       // Standing still needs no clock.
       if (known === null && course.timeline.playing) return null
@@ -58,6 +63,7 @@ export const createPilot = ({ player, clock, clusterNow, boundMs, noiseMs, memor
         boundMs: boundMs(),
         noiseMs: noiseMs(),
         sample,
+        isThrottled: lateMs > THROTTLED_MS,
         isBuffered: (position) => player.isBuffered(position),
       })
       ;({ state } = next)
@@ -66,6 +72,9 @@ export const createPilot = ({ player, clock, clusterNow, boundMs, noiseMs, memor
     },
     startAfresh: () => {
       state = startAfresh(state)
+    },
+    wake: () => {
+      state = startAwake(state, clock.now())
     },
     startForced: () => {
       state = startForced(state)

@@ -63,6 +63,8 @@ export interface Runner {
   status(): SyncStatus
   /** To be called inside the viewer's click after status `blocked` or `away`; else nothing happens. */
   joinPlayback(): void
+  /** The page is visible again, or the machine awake. */
+  wake(): void
   /** "Sync now": forgets back-offs and being away, and aligns at once. */
   resync(): void
   setPreferences(change: Partial<Preferences>): void
@@ -148,7 +150,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     // Whoever paused alone is with the others again once the room itself has stopped.
     if (mode === 'away' && !intent.plays(room.state)) resume()
     const resting = restStatus()
-    const next = resting === null ? pilot.look(courseOf(room), before) : null
+    const next = resting === null ? pilot.look(courseOf(room), before, loop.lateMs()) : null
     if (next !== null) return obey(room, before, next)
     teller.show(resting ?? measuring)
     return RESTING_TICK_MS
@@ -223,6 +225,10 @@ export const createRunner = (deps: RunnerDeps): Runner => {
       resume()
       // Some browsers want `play` to be called inside the click itself.
       if (wasBlocked || intent.plays(room.state)) driver.run([{ kind: 'play' }], player.sample())
+      loop.now()
+    },
+    wake: () => {
+      pilot.wake()
       loop.now()
     },
     resync: () => {

@@ -17,6 +17,8 @@ import { TUNING, tuningAt } from './tuning.ts'
 const RATELESS_SECONDS = 0.3
 /** Where a jump disturbs nobody it is sooner done than a correction by rate. */
 const FRESH_SECONDS = 0.15
+/** What nobody sees is let be up to here. */
+const THROTTLED_SECONDS = 1.5
 /** A jump that has to load first is worth it only beyond this. */
 const UNBUFFERED_SECONDS = 5
 /** Whoever saw the film stand for so long sees no harm in a jump. */
@@ -30,10 +32,12 @@ const SERVED_SECONDS = 0.3
 const LEARNABLE_SECONDS = 0.5
 
 const usesRate = (state: FollowState, input: FollowInput): boolean =>
-  input.correction !== 'off' && (rateWorks(state.learnt) || input.now >= state.rateRestsUntil)
+  input.correction !== 'off' && !input.isThrottled && (rateWorks(state.learnt) || input.now >= state.rateRestsUntil)
 
-const seekLimit = (state: FollowState, input: FollowInput): number =>
-  input.correction === 'off' || usesRate(state, input) ? TUNING[input.correction].seekSeconds : RATELESS_SECONDS
+const seekLimit = (state: FollowState, input: FollowInput): number => {
+  if (input.isThrottled) return THROTTLED_SECONDS
+  return input.correction === 'off' || usesRate(state, input) ? TUNING[input.correction].seekSeconds : RATELESS_SECONDS
+}
 
 /** The room will come to a host who stalled, so for a while he does not run after it. */
 const awaitsRoom = (state: FollowState, input: FollowInput, drift: number): boolean =>

@@ -20,6 +20,7 @@ export const GUEST: Rights = { play: false, pause: false, seek: false, leads: fa
 
 const LEAD_MS = 250
 const STEP_MS = 5
+const HIDDEN_TIMER_MS = 1000
 /** Cluster time is not local time. */
 const OFFSET_MS = 5_000_000
 
@@ -42,6 +43,8 @@ export interface SyncBench {
   readonly endings: readonly number[]
   /** Whether cluster time is known; it is at the start. */
   locked: boolean
+  /** Whether the tab is hidden and silent: its timers come once a second. */
+  hidden: boolean
   /** Whether commands can be sent. */
   online: boolean
   /** The room changes, and the runner hears of it. */
@@ -82,9 +85,10 @@ export const createSyncBench = (clock: AdvancingClock, options: SyncBenchOptions
     rate: 1,
     cause: 'create',
   }
+  const throttled = (ms: number): number => Math.ceil((clock.now() + ms) / HIDDEN_TIMER_MS) * HIDDEN_TIMER_MS - clock.now()
   const runner = createRunner({
     player,
-    clock,
+    clock: { now: clock.now, after: (ms, task) => clock.after(bench.hidden ? throttled(ms) : ms, task) },
     clusterNow: () => (bench.locked ? clusterNow() : null),
     boundMs: () => (bench.locked ? boundMs : Number.POSITIVE_INFINITY),
     noiseMs: () => noiseMs,
@@ -107,6 +111,7 @@ export const createSyncBench = (clock: AdvancingClock, options: SyncBenchOptions
   const here = () => positionAt(state, clusterNow())
   const bench: SyncBench = {
     locked: true,
+    hidden: false,
     online: true,
     player,
     runner,
