@@ -1,4 +1,5 @@
 import express, { type Express, type RequestHandler, Router } from 'express'
+import type { Store } from 'express-rate-limit'
 import helmet from 'helmet'
 import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
@@ -26,6 +27,8 @@ export interface PluginDeps {
   readonly log: Log
   /** Absent: no item is said to be visible to anyone (rule PL11). */
   readonly libraryAccess?: LibraryAccess
+  /** Where token requests are counted; absent: in this process alone. */
+  readonly tokenStore?: Store
 }
 
 /** Only headers that harm nobody: what a page or a host name may do is the media server's to say, and the script must load anywhere. */
@@ -49,12 +52,12 @@ export const notFound: RequestHandler = () => {
   throw new HttpError(404, ErrorText.notFound)
 }
 
-const watchPartyRouter = ({ settings, script, clock, log, libraryAccess }: PluginDeps, callers: Callers): Router => {
+const watchPartyRouter = ({ settings, script, clock, log, libraryAccess, tokenStore }: PluginDeps, callers: Callers): Router => {
   const router = Router()
   mount(router, '/ClientScript', { get: clientScript(script) })
   router.use(unconditional)
   mount(router, '/ClientConfig', { get: clientConfig(settings) })
-  mount(router, '/Token', { get: token({ callers, settings, clock }) })
+  mount(router, '/Token', { get: token({ callers, settings, clock, tokenStore }) })
   mount(router, '/Internal/Access', { post: internalAccess({ settings, libraryAccess, clock, log }) })
   return router
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { addressRanges } from '../lib/address-ranges.ts'
 import { flag, integer, readSettings } from '../lib/env.ts'
+import { redisPrefix } from '../lib/redis/redis-prefix.ts'
+import { redisUrl } from '../lib/redis/redis-url.ts'
 import { isStrongSecret } from '../lib/secret.ts'
 import { JWT_SECRET_CHARACTERS } from '../protocol/limits.ts'
 
@@ -32,6 +34,9 @@ export interface PluginConfig extends PluginAppConfig {
   readonly scriptFile: string
   /** Empty: the administrator's own holds. */
   readonly jwtSecret: string
+  /** Where replicas share settings and counts; null: this is the only one. */
+  readonly redisUrl: string | null
+  readonly redisPrefix: string
   readonly logLevel: string
 }
 
@@ -71,6 +76,8 @@ export const pluginSettings = z.object({
   SETTINGS_INSTALL: flag.default(false),
   SCRIPT_FILE: z.string().default('dist/watch-party.js'),
   JWT_SECRET: strongSecret.default(''),
+  REDIS_URL: redisUrl.nullable().default(null),
+  REDIS_PREFIX: redisPrefix,
   TRUST_PROXY: addressRanges.default([]),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 })
@@ -93,6 +100,8 @@ export const readPluginConfig = (env: NodeJS.ProcessEnv): PluginConfig => {
     settingsInstall: settings.SETTINGS_INSTALL,
     scriptFile: settings.SCRIPT_FILE,
     jwtSecret: settings.JWT_SECRET,
+    redisUrl: settings.REDIS_URL,
+    redisPrefix: settings.REDIS_PREFIX,
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
   }

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler } from 'express'
 import type { Log } from '../lib/log.ts'
 import { NotConfiguredError, SettingFixedError } from './settings-store.ts'
+import { StoreAwayError } from './store-away.ts'
 
 /** The contract's texts (section 7) word for word, and ours beside them. */
 export const ErrorText = {
@@ -46,6 +47,7 @@ const toHttpError = (error: unknown): HttpError | null => {
   if (error instanceof HttpError) return error
   if (error instanceof NotConfiguredError) return new HttpError(500, ErrorText.notConfigured)
   if (error instanceof SettingFixedError) return new HttpError(400, error.message)
+  if (error instanceof StoreAwayError) return new HttpError(503, error.message, { 'Retry-After': '1' })
   return ofExpress(error)
 }
 

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { replaceFile } from './atomic-file.ts'
-import { DEFAULT_SETTINGS, type PluginSettings, settingsSchema } from './settings.ts'
+import { parseSettings } from './parse-settings.ts'
+import { DEFAULT_SETTINGS, type PluginSettings } from './settings.ts'
 import { NotConfiguredError, type SettingsStore } from './settings-store.ts'
 
 export interface FileSettingsOptions {
@@ -10,19 +11,6 @@ export interface FileSettingsOptions {
 }
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
-
-const parse = (path: string, text: string): PluginSettings => {
-  let fields: unknown
-  try {
-    fields = JSON.parse(text)
-  } catch {
-    throw new NotConfiguredError(`${path} is not valid JSON`)
-  }
-  const result = settingsSchema.safeParse(fields)
-  if (result.success) return result.data
-  const problems = result.error.issues.map((issue) => `${issue.path.join('.') || 'fields'} ${issue.message}`)
-  throw new NotConfiguredError(`${path} is damaged: ${problems.join('; ')}`)
-}
 
 const readText = (path: string): Promise<string | null> =>
   readFile(path, 'utf8').catch((error: unknown) => {
@@ -80,7 +68,7 @@ export const createFileSettingsStore = ({ path, defaultsWhenNew }: FileSettingsO
   /** Somebody edited the file. It is read again: by the time of this turn a save may have come between. */
   const tellOfEdit = async (): Promise<void> => {
     const text = await readText(path)
-    if (text !== null && text !== told) tell(text, parse(path, text))
+    if (text !== null && text !== told) tell(text, parseSettings(path, text))
   }
   const read = async (): Promise<PluginSettings> => {
     const text = await readText(path)
@@ -88,7 +76,7 @@ export const createFileSettingsStore = ({ path, defaultsWhenNew }: FileSettingsO
     seen = true
     // A folder that cannot be written is the deployment's own; its settings were not ours to lose.
     await remember().catch(() => undefined)
-    const settings = parse(path, text)
+    const settings = parseSettings(path, text)
     if (text !== told) await inTurn(tellOfEdit)
     return settings
   }

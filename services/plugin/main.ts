@@ -8,12 +8,11 @@ import { onShutdown } from '../lib/shutdown.ts'
 import { createPluginApp, notFound } from './app.ts'
 import { answerClientError } from './client-error.ts'
 import { type PluginConfig, pluginSettings, readPluginConfig } from './config.ts'
-import { withDeploymentSecret } from './deployment-secret.ts'
 import { answerErrors } from './errors.ts'
-import { createFileSettingsStore } from './file-settings-store.ts'
 import { createItemsAccess } from './media-server/items-access.ts'
 import { mediaServerKinds } from './media-server/kinds.ts'
 import { fileScript } from './script.ts'
+import { openStores } from './stores.ts'
 
 const STOP_DEADLINE_MS = 5000
 
@@ -34,10 +33,10 @@ for (const name of suspicious(Object.keys(pluginSettings.shape), process.env)) l
 
 const kind = mediaServerKinds[config.mediaServer]
 const mediaServer = { url: config.mediaServerUrl, clock, log }
-const stored = createFileSettingsStore({ path: config.settingsFile, defaultsWhenNew: config.jwtSecret === '' || config.settingsInstall })
+const { close: closeStores, ...stores } = await openStores(config, clock, log)
 const plugin = createPluginApp({
   config,
-  settings: withDeploymentSecret(stored, config.jwtSecret),
+  ...stores,
   mediaServer: kind.create(mediaServer),
   script: fileScript(config.scriptFile),
   clock,
@@ -60,4 +59,5 @@ server.listen({ port: config.port, ...(config.host === null ? {} : { host: confi
 onShutdown(log, STOP_DEADLINE_MS, async () => {
   server.closeIdleConnections()
   await new Promise((resolve) => server.close(resolve))
+  closeStores()
 })

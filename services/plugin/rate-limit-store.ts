@@ -1,8 +1,18 @@
 import type { Store } from 'express-rate-limit'
 import type { Clock } from '../lib/clock.ts'
+import { TOKEN_REQUESTS_PER_MINUTE } from '../protocol/limits.ts'
 import { createSlidingLog, type SlidingLogOptions } from './sliding-log.ts'
 
-/** express-rate-limit's Store over a sliding log in this process; one over Redis can take its place (rules TK6, TK7). */
+/** So many in any window of that length (ms), wherever it begins. */
+export interface RateLimit {
+  readonly limit: number
+  readonly windowMs: number
+}
+
+/** Ten a minute and user (rule TK6). */
+export const TOKEN_LIMIT: RateLimit = { limit: TOKEN_REQUESTS_PER_MINUTE, windowMs: 60_000 }
+
+/** express-rate-limit's Store over a sliding log in this process (rules TK6, TK7). */
 export const createSlidingStore = (options: SlidingLogOptions & { readonly clock: Clock }): Store => {
   const log = createSlidingLog(options)
   return {

@@ -13,7 +13,7 @@ export class SettingFixedError extends Error {
 export interface SettingsStore {
   /** @throws NotConfiguredError */
   read(): Promise<PluginSettings>
-  /** Replaces all; resolves once they would outlive a power cut. @throws SettingFixedError */
+  /** Replaces all; resolves once they are kept. @throws SettingFixedError, StoreAwayError */
   write(settings: PluginSettings): Promise<void>
   /** Hears every saved configuration, and every one that a read finds changed by hand (rule CF13), until the answer is called. */
   subscribe(listener: (settings: PluginSettings) => void): () => void

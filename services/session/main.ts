@@ -5,6 +5,7 @@ import { onShutdown } from '../lib/shutdown.ts'
 import { readSessionConfig, sessionSettings } from './config.ts'
 import { createSessionNode } from './node.ts'
 import { openCluster } from './open-cluster.ts'
+import { openSettings } from './open-settings.ts'
 
 const fail = (message: string): never => {
   process.stderr.write(`${message}\n`)
@@ -28,8 +29,12 @@ const start = async () => {
   }
   const cluster = openCluster(config.redis, systemClock, log)
   const node = createSessionNode({ config, cluster, clock: systemClock, log })
+  const closeSettings = openSettings(config, node.apply, systemClock, log)
   const { port, metricsPort } = await node.listen()
-  onShutdown(log, config.drainTimeoutMs, node.stop)
+  onShutdown(log, config.drainTimeoutMs, async () => {
+    await node.stop()
+    closeSettings()
+  })
   log.info({ port, metricsPort }, 'Session node listens')
 }
 

@@ -1,21 +1,21 @@
 import type { Request, RequestHandler } from 'express'
-import { rateLimit } from 'express-rate-limit'
+import { rateLimit, type Store } from 'express-rate-limit'
 import type { Clock } from '../../lib/clock.ts'
-import { TOKEN_REQUESTS_PER_MINUTE } from '../../protocol/limits.ts'
 import type { Callers } from '../caller.ts'
 import { ErrorText, HttpError } from '../errors.ts'
-import { createSlidingStore } from '../rate-limit-store.ts'
+import { createSlidingStore, TOKEN_LIMIT } from '../rate-limit-store.ts'
 import type { PluginSettings } from '../settings.ts'
 import type { SettingsStore } from '../settings-store.ts'
 import { issueToken, type User } from '../token.ts'
 
-const WINDOW_MS = 60_000
 const USERS_KEPT = 100_000
 
 export interface TokenDeps {
   readonly callers: Callers
   readonly settings: SettingsStore
   readonly clock: Clock
+  /** Where requests are counted; absent: in this process alone. */
+  readonly tokenStore: Store | undefined
 }
 
 /**
@@ -25,11 +25,10 @@ export interface TokenDeps {
 const isForeign = (request: Request): boolean => !['same-origin', 'none'].includes(request.get('Sec-Fetch-Site') ?? 'none')
 
 /** Ten a minute and user (rules TK6, TK7); `next` runs only for those let through. */
-const userLimit = (clock: Clock): RequestHandler =>
+const userLimit = ({ clock, tokenStore }: TokenDeps): RequestHandler =>
   rateLimit({
-    windowMs: WINDOW_MS,
-    limit: TOKEN_REQUESTS_PER_MINUTE,
-    store: createSlidingStore({ limit: TOKEN_REQUESTS_PER_MINUTE, windowMs: WINDOW_MS, maxKeys: USERS_KEPT, clock }),
+    ...TOKEN_LIMIT,
+    store: tokenStore ?? createSlidingStore({ ...TOKEN_LIMIT, maxKeys: USERS_KEPT, clock }),
     keyGenerator: (_request, response) => (response.locals as Checked).user.id,
     standardHeaders: false,
     legacyHeaders: false,
@@ -50,16 +49,16 @@ interface Checked {
  * `GET /WatchParty/Token` (contract 4.2). The order of its steps is such that only a request that would be answered with a token
  * counts: foreign site 403, identity 401/429/503, settings 500, the user's limit 429.
  */
-export const token = ({ callers, settings, clock }: TokenDeps): RequestHandler[] => [
+export const token = (deps: TokenDeps): RequestHandler[] => [
   async (request, response, next) => {
     if (isForeign(request)) throw new HttpError(403, ErrorText.crossSite)
-    const user = await callers.identify(request, true)
-    Object.assign(response.locals, { user, settings: await settings.read() } satisfies Checked)
+    const user = await deps.callers.identify(request, true)
+    Object.assign(response.locals, { user, settings: await deps.settings.read() } satisfies Checked)
     next()
   },
-  userLimit(clock),
+  userLimit(deps),
   (_request, response) => {
     const checked = response.locals as Checked
-    response.set('Cache-Control', 'no-store').json(issueToken(checked.settings, checked.user, clock.wall()))
+    response.set('Cache-Control', 'no-store').json(issueToken(checked.settings, checked.user, deps.clock.wall()))
   },
 ]
