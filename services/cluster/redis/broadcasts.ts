@@ -3,6 +3,7 @@ import type { NodeId, RoomBroadcast, RoomId } from '../cluster.ts'
 import { inBatches } from './batches.ts'
 import type { Bus } from './bus.ts'
 import { type RoomEnvelope, readRoom } from './envelope.ts'
+import type { Life } from './life.ts'
 import { BATCH, HELD_BROADCASTS } from './limits.ts'
 import type { Link } from './link.ts'
 import type { Channels } from './names.ts'
@@ -15,10 +16,17 @@ interface Room {
   readonly heard: Promise<void>
 }
 
+/** Said by a life; others do not hear it if that is over. */
+interface Held {
+  readonly roomId: RoomId
+  readonly envelope: RoomEnvelope
+  readonly life: Life
+}
+
 export interface BroadcastsDeps {
   readonly nodeId: NodeId
   readonly bus: Pick<Bus, 'subscribe' | 'unsubscribe' | 'publish'>
-  readonly link: Pick<Link, 'isUp' | 'voice' | 'renew' | 'broken'>
+  readonly link: Pick<Link, 'life' | 'isUp' | 'voice' | 'renew' | 'broken'>
   readonly channels: Channels
   readonly log: Log
 }
@@ -38,7 +46,7 @@ export interface Broadcasts {
 export const createBroadcasts = ({ nodeId, bus, link, channels, log }: BroadcastsDeps): Broadcasts => {
   const rooms = new Map<RoomId, Room>()
   /** In order; only while a lease is being confirmed. */
-  let held: { readonly roomId: RoomId; readonly envelope: RoomEnvelope }[] = []
+  let held: Held[] = []
 
   const deliver = (roomId: RoomId, broadcast: RoomBroadcast) => {
     for (const handler of rooms.get(roomId)?.handlers ?? []) {
@@ -60,10 +68,10 @@ export const createBroadcasts = ({ nodeId, bus, link, channels, log }: Broadcast
   const letGo = () => {
     const waiting = held
     held = []
-    for (const { roomId, envelope } of waiting) say(roomId, envelope, link.voice() === 'all')
+    for (const { roomId, envelope, life } of waiting) say(roomId, envelope, life === link.life() && link.voice() === 'all')
   }
   const hold = (roomId: RoomId, envelope: RoomEnvelope) => {
-    held.push({ roomId, envelope })
+    held.push({ roomId, envelope, life: link.life() })
     if (held.length === 1) void link.renew().then(letGo)
   }
   const publish = (roomId: RoomId, envelope: RoomEnvelope) => {

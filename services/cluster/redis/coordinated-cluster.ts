@@ -67,11 +67,11 @@ export const createCoordinatedCluster = (deps: CoordinatedClusterDeps): Cluster 
       await holdings.restore()
       handing.settled()
       await ownLines.restore()
-      await directory.read()
+      await directory.restore()
     },
   })
   const broadcasts = createBroadcasts({ nodeId, bus, link, channels, log })
-  const directory = createDirectory({ nodeId, store, bus, link, channels, ownLines: () => ownLines.lines })
+  const directory = createDirectory({ nodeId, store, bus, link, clock, channels, ownLines: () => ownLines.lines })
   const ownLines = createOwnLines({
     store,
     link,

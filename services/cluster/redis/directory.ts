@@ -1,8 +1,10 @@
+import type { Clock } from '../../lib/clock.ts'
 import type { Listing } from '../../protocol/types.ts'
 import type { ListingChange, NodeId, RoomId } from '../cluster.ts'
 import type { Bus } from './bus.ts'
 import { readLine } from './envelope.ts'
 import { nodeOf } from './life.ts'
+import { LEASE_MS } from './limits.ts'
 import type { Link } from './link.ts'
 import type { Channels } from './names.ts'
 import type { Store } from './store.ts'
@@ -20,6 +22,7 @@ export interface DirectoryDeps {
   readonly store: Pick<Store, 'lines'>
   readonly bus: Pick<Bus, 'subscribe' | 'unsubscribe' | 'publish'>
   readonly link: Pick<Link, 'isUp' | 'broken'>
+  readonly clock: Pick<Clock, 'after'>
   readonly channels: Channels
   /** This node's own lines, as it wants them. */
   readonly ownLines: () => ReadonlyMap<RoomId, Listing>
@@ -39,14 +42,14 @@ export interface Directory {
   /** The version that the store has now. */
   check(version: number): void
   listen(): Promise<void>
-  /** Reads all lines, and tells watchers what differs. */
-  read(): Promise<void>
+  /** Reads all lines, and tells watchers what differs; what is missing after a lease only: others may not have written theirs yet. */
+  restore(): Promise<void>
   close(): void
 }
 
 const idOf = (change: ListingChange): RoomId => (change.kind === 'put' ? change.listing.id : change.id)
 
-export const createDirectory = ({ nodeId, store, bus, link, channels, ownLines }: DirectoryDeps): Directory => {
+export const createDirectory = ({ nodeId, store, bus, link, clock, channels, ownLines }: DirectoryDeps): Directory => {
   const watchers = new Set<Watcher>()
   const lines = new Map<RoomId, Listing>()
   const versions = createVersions()
@@ -56,11 +59,19 @@ export const createDirectory = ({ nodeId, store, bus, link, channels, ownLines }
   /** Who watches or is about to. */
   let interest = 0
   let lastVersion = 0
+  let cancelLate = () => {}
 
+  /** False: it is as it was. */
+  const write = (change: ListingChange): boolean => {
+    if (change.kind === 'remove') return lines.delete(change.id)
+    const { listing } = change
+    const isNew = JSON.stringify(lines.get(listing.id)) !== JSON.stringify(listing)
+    lines.set(listing.id, listing)
+    return isNew
+  }
   const show = (change: ListingChange) => {
     if (interest === 0) return
-    if (change.kind === 'put') lines.set(change.listing.id, change.listing)
-    else if (!lines.delete(change.id)) return
+    if (!write(change)) return
     for (const watcher of [...watchers]) watcher(change)
   }
   const take = (heard: Heard) => {
@@ -75,17 +86,16 @@ export const createDirectory = ({ nodeId, store, bus, link, channels, ownLines }
     versions.restart(kept.version)
     return new Map([...others.map(({ listing }) => [listing.id, listing] as const), ...own])
   }
-  const become = (next: ReadonlyMap<RoomId, Listing>) => {
-    for (const id of [...lines.keys()]) if (!next.has(id)) show({ kind: 'remove', id })
-    for (const [id, listing] of next) {
-      if (JSON.stringify(lines.get(id)) !== JSON.stringify(listing)) show({ kind: 'put', listing })
-    }
+  const become = (next: ReadonlyMap<RoomId, Listing>, missing: 'go' | 'stay') => {
+    const gone = missing === 'go' ? [...lines.keys()].filter((id) => !next.has(id)) : []
+    for (const id of gone) show({ kind: 'remove', id })
+    for (const listing of next.values()) show({ kind: 'put', listing })
   }
-  const read = async () => {
+  const read = async (missing: 'go' | 'stay') => {
     if (!opened || early) return
     early = []
     try {
-      become(await wanted())
+      become(await wanted(), missing)
     } finally {
       const heard = early
       early = null
@@ -100,11 +110,11 @@ export const createDirectory = ({ nodeId, store, bus, link, channels, ownLines }
     try {
       if (!link.isUp()) throw new Error('Nobody can be asked')
       await listen()
-      await read()
+      await read('go')
     } catch {
       // What there is at least; the rest follows as changes.
       link.broken()
-      become(ownLines())
+      become(ownLines(), 'go')
     }
   }
   const close = () => {
@@ -112,6 +122,7 @@ export const createDirectory = ({ nodeId, store, bus, link, channels, ownLines }
     interest = 0
     opened = null
     lines.clear()
+    cancelLate()
     bus.unsubscribe(channels.directory)
   }
 
@@ -143,11 +154,15 @@ export const createDirectory = ({ nodeId, store, bus, link, channels, ownLines }
     },
     check: (version) => {
       // A whole beat ago the store had changes that have not come yet.
-      if (opened && !early && versions.complete() < lastVersion) read().catch(link.broken)
+      if (opened && !early && versions.complete() < lastVersion) read('go').catch(link.broken)
       lastVersion = version
     },
     listen,
-    read,
+    restore: async () => {
+      await read('stay')
+      cancelLate()
+      cancelLate = clock.after(LEASE_MS, () => void read('go').catch(link.broken))
+    },
     close,
   }
 }

@@ -25,6 +25,7 @@ export interface Inbox {
   ask(node: NodeId, message: NodeMessage): Promise<NodeReply>
   onMessage(handler: Handler): void
   hear(text: string): void
+  /** Resolves once messages arrive, and can be sent. */
   listen(): Promise<void>
   /** Sends itself an echo; false: the last two did not arrive. */
   probe(): boolean
@@ -90,6 +91,8 @@ export const createInbox = ({ nodeId, bus, clock, now, channels, log, inner }: I
     listen: async () => {
       echoesDue = 0
       await bus.subscribe(channels.inbox(nodeId))
+      // The way out is another connection than the way in.
+      if ((await send(nodeId, { type: 'echo' })) === 0) throw new Error('What is sent does not arrive')
     },
     probe: () => {
       if (echoesDue >= MISSED_ECHOES) return false

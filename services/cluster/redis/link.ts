@@ -65,6 +65,7 @@ export const createLink = (deps: LinkDeps): Link => {
   let breaks = 0
   let renewing: Promise<View | null> | null = null
   let isHealing = false
+  let brokenAt = clock.now()
   let isOutageTold = false
   let cancelTick = NO_ALARM
 
@@ -73,13 +74,15 @@ export const createLink = (deps: LinkDeps): Link => {
     breaks += 1
     if (state === 'broken') return
     state = 'broken'
+    brokenAt = clock.now()
     deps.onBreak()
     schedule(RETRY_MS)
   }
   const away = () => {
     isAway = true
     broken()
-    if (isOutageTold) return
+    // Connections that are made, or made anew, take a moment.
+    if (isOutageTold || clock.now() - brokenAt < RETRY_MS) return
     isOutageTold = true
     log.warn('The cluster cannot be reached; this node goes on for its own viewers')
   }
