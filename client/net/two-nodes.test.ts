@@ -126,9 +126,10 @@ const moved = ({ connection }: Viewer) =>
       resolve()
     })
   })
+/** Of each timeline that a viewer did; the room follows its host to the other node under a new epoch (rule HO1). */
 const versionsOf = ({ party }: Viewer) => {
   const versions: number[] = []
-  party.on('state', ({ state }) => versions.push(state.version))
+  party.on('state', ({ state }) => state.cause !== 'moved' && versions.push(state.version))
   return versions
 }
 
