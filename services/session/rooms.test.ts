@@ -193,7 +193,7 @@ test('[PB7] the node measures round trips itself, so that a room’s lead is kno
   const played = await bob.told('room:state', ({ playing }) => playing)
   const { now } = await bob.ask('room:snapshot', {})
   // Unmeasured members would count as 250 ms away; on loopback only the margin is left.
-  expect(played.at - now).toBeLessThan(150)
+  expect(played.at - now).toBeLessThan(200)
 })
 
 test('[WI4] two connections of the same name are two viewers', async () => {

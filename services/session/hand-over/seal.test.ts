@@ -55,7 +55,14 @@ test('[HO4] no text is anything but a room or nothing', () => {
   fc.assert(fc.property(fc.json(), (text) => unseal(sealed(text)) === null))
 })
 
-test('[HO4] a room that is too large does not travel', () => {
+test('[HO4] a full room travels; one that is too large does not', () => {
+  const party = createParty()
+  const name = 'x'.repeat(36)
+  for (let number = 1; number < 1000; number++)
+    party.join(`${name}${number}`, { resumeHash: 'f'.repeat(43), connection: { id: `c-${name}`.slice(0, 20) + number, nodeId: name } })
+  const full = party.room()
+  expect(full.seats.size).toBe(1000)
+  expect(unseal(seal(full))).toEqual(full)
   const room = busyRoom()
   expect(seal({ ...room, name: 'x'.repeat(9_000_000) })).toBeNull()
 })

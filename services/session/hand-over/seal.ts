@@ -7,8 +7,8 @@ import type { Room } from '../room/room.ts'
 
 /** Counted up with every change that the version before would misread; a new field with a default is none. */
 const FORMAT = 1
-/** A full room of 1,000 members with everything remembered is well within it. */
-const SEALED_BYTES = 8 * 1_048_576
+/** What a message between nodes may be; a full room of 1,000 members is within it. */
+const SEALED_BYTES = 1_048_576
 
 const sealedSchema = z.object({ format: z.literal(FORMAT), checksum: z.string(), room: z.string().max(SEALED_BYTES) })
 export type SealedRoom = z.output<typeof sealedSchema>
