@@ -20,7 +20,10 @@ export interface Shared {
   readonly apiKey: string
 }
 
-const service = (name: string, main: string, env: Readonly<Record<string, string>>, { folder }: Shared): Program =>
+/** What a program is told beyond what all of its kind are told, or otherwise. */
+type Settings = Readonly<Record<string, string>>
+
+const service = (name: string, main: string, env: Settings, { folder }: Shared): Program =>
   startProgram({
     name,
     command: process.execPath,
@@ -34,14 +37,14 @@ const portLogged = async (program: Program): Promise<Part> => {
   return { program, address: `${HOST}:${port}` }
 }
 
-/** Redis that keeps nothing. */
-export const startRedis = async ({ folder }: Shared): Promise<Part> => {
-  const port = await freePort()
+/** Redis that keeps nothing. @param at its port; without it any free one */
+export const startRedis = async ({ folder }: Shared, name = 'redis', at?: number): Promise<Part> => {
+  const port = at ?? (await freePort())
   const program = startProgram({
-    name: 'redis',
+    name,
     command: process.env.REDIS_SERVER ?? 'redis-server',
     args: ['--bind', HOST, '--port', String(port), '--save', '', '--appendonly', 'no', '--dir', folder],
-    logFile: join(folder, 'redis.log'),
+    logFile: join(folder, `${name}.log`),
   })
   await program.waitFor(/Ready to accept connections/)
   return { program, address: `${HOST}:${port}` }
@@ -57,7 +60,7 @@ export const startMediaServer = async (shared: Shared): Promise<Part> => {
 }
 
 /** @param name such as `plugin-1` */
-export const startPlugin = (name: string, mediaServer: string, redis: string, shared: Shared): Promise<Part> =>
+export const startPlugin = (name: string, mediaServer: string, redis: string, shared: Shared, settings: Settings = {}): Promise<Part> =>
   portLogged(
     service(
       name,
@@ -71,13 +74,14 @@ export const startPlugin = (name: string, mediaServer: string, redis: string, sh
         SCRIPT_FILE: fileURLToPath(new URL('../../dist/watch-party.js', import.meta.url)),
         JWT_SECRET: shared.jwtSecret,
         REDIS_URL: `redis://${redis}`,
+        ...settings,
       },
       shared,
     ),
   )
 
 /** @param name such as `session-1` */
-export const startSessionNode = (name: string, plugin: string, redis: string, shared: Shared): Promise<Part> =>
+export const startSessionNode = (name: string, plugin: string, redis: string, shared: Shared, settings: Settings = {}): Promise<Part> =>
   portLogged(
     service(
       name,
@@ -89,6 +93,7 @@ export const startSessionNode = (name: string, plugin: string, redis: string, sh
         HOST_GRACE_MS,
         PLUGIN_INTERNAL_URL: `http://${plugin}`,
         REDIS_URL: `redis://${redis}`,
+        ...settings,
       },
       shared,
     ),
