@@ -92,6 +92,19 @@ test('[NE7] a room whose owner cannot be reached just now is asked for again', a
   expect(outs).toEqual([])
 })
 
+test('[CL11] while the room cannot be reached it is asked for every other second at least', async () => {
+  const { clock, gap, sent } = await start((event) => (event === 'room:join' ? failure('unreachable') : undefined))
+  await gap()
+  for (let passed = 0; passed < 20_000; passed += 250) {
+    clock.advance(250)
+    await settled()
+  }
+  const before = sent('room:join').length
+  clock.advance(2000)
+  await settled()
+  expect(sent('room:join').length).toBeGreaterThan(before)
+})
+
 test('[NE7] who left in the gap does not come back', async () => {
   const { party, connection, sent } = await start()
   connection.close()

@@ -25,6 +25,9 @@ export interface Resumer {
 /** Refusals that say nothing about the seat: the node, or the way to the room's owner, was not able to answer. */
 const PASSING: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['unreachable', 'moving', 'internal', 'rate_limited'])
 
+/** The delays end at 1–2 s: a room whose node died is known to be closed some 7 s later, and who waits for it is to hear that in 10 (rule CL11). */
+const LONGEST_STEP = 3
+
 const claim = ({ roomId, resume, key }: Seat) => (key === null ? { roomId, resume } : { roomId, resume, key })
 
 /** Takes the kept seat again after each reconnect, until the node takes it or refuses it (rule NE7). */
@@ -55,7 +58,7 @@ export const createResumer = ({ connection, seats, clock, random, onSeat, onRefu
     if (connection.report.status !== 'connected') return cancel()
     const error = await prove(connection.send)
     if (error === null) return
-    const delayMs = reconnectDelayMs(failures + 1, error.retryAfterMs ?? 0, random())
+    const delayMs = reconnectDelayMs(Math.min(failures + 1, LONGEST_STEP), error.retryAfterMs ?? 0, random())
     cancel = clock.after(delayMs, () => void attempt(failures + 1))
   }
   let connected = false
