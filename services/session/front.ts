@@ -2,7 +2,7 @@ import type { Cluster } from '../cluster/cluster.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 import type { LiveSettings, SessionConfig } from './config.ts'
-import { createHttpHandler, isUpgrade } from './http.ts'
+import { createHttpHandler, isOpen, isUpgrade, type Readiness } from './http.ts'
 import { createHttpServer, type HttpServer } from './http-server.ts'
 import type { SessionMetrics } from './metrics.ts'
 import type { Parties } from './parties.ts'
@@ -19,13 +19,15 @@ import { takeUpgrades } from './wire/upgrade.ts'
 export interface FrontDeps {
   readonly config: SessionConfig
   readonly settings: () => LiveSettings
-  readonly cluster: Pick<Cluster, 'now'>
+  readonly cluster: Pick<Cluster, 'now' | 'health'>
   readonly clock: Clock
   readonly log: Log
   readonly metrics: SessionMetrics
   readonly sockets: Sockets
   readonly parties: Parties
   readonly isDraining: () => boolean
+  /** Whether it is known by which secret viewers are let in. */
+  readonly isConfigured: () => boolean
 }
 
 /** The side of a node that faces viewers: one port, for `/health`, `/ready` and the sockets. */
@@ -42,16 +44,27 @@ export interface Front {
 }
 
 export const createFront = (deps: FrontDeps): Front => {
-  const { config, settings, cluster, clock, log, metrics, sockets, parties, isDraining } = deps
-  const http = createHttpServer(
-    createHttpHandler(() => !isDraining()),
-    clock,
-    isUpgrade,
-  )
+  const { config, settings, cluster, clock, log, metrics, sockets, parties, isDraining, isConfigured } = deps
+  const readiness = (): Readiness => {
+    if (isDraining()) return 'draining'
+    const health = cluster.health()
+    if (health === 'starting' || !isConfigured()) return 'starting'
+    return health === 'ok' ? 'ready' : 'degraded'
+  }
+  const http = createHttpServer(createHttpHandler(readiness), clock, isUpgrade)
   const addressOf = createAddressReader(config.trustProxy)
   const admission = createAdmission(config.connectionsPerAddress, clock)
   const { engine, io } = sockets
-  takeUpgrades(http.server, { engine, allowedOrigins: config.allowedOrigins, addressOf, admission, clock, log, metrics })
+  takeUpgrades(http.server, {
+    engine,
+    allowedOrigins: config.allowedOrigins,
+    addressOf,
+    admission,
+    isOpen: () => isOpen(readiness()),
+    clock,
+    log,
+    metrics,
+  })
 
   const tokens = { clock, settings, previousSecret: config.jwtSecretPrevious }
   const leaving = new Set<Promise<void>>()

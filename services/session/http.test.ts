@@ -1,22 +1,26 @@
 import { createServer, type RequestListener } from 'node:http'
 import request from 'supertest'
 import { expect, test } from 'vitest'
-import { createHttpHandler, createMetricsHandler } from './http.ts'
+import { createHttpHandler, createMetricsHandler, type Readiness } from './http.ts'
 import { createMetrics } from './metrics.ts'
 
 const on = (handler: RequestListener) => request(createServer(handler))
 
 test('[OP4] /ready says whether viewers are taken, /health only that the node runs', async () => {
-  let isReady = true
-  const handler = createHttpHandler(() => isReady)
+  let readiness: Readiness = 'starting'
+  const handler = createHttpHandler(() => readiness)
+  await on(handler).get('/ready').expect(503, { status: 'starting' })
+  readiness = 'ready'
   await on(handler).get('/ready').expect(200, { status: 'ready' })
-  isReady = false
+  readiness = 'degraded'
+  await on(handler).get('/ready').expect(200, { status: 'degraded' })
+  readiness = 'draining'
   await on(handler).get('/ready').expect(503, { status: 'draining' })
   await on(handler).get('/health').expect(200, { status: 'ok' })
 })
 
 test('[WI2] what is not there is 404 as JSON, for other methods too', async () => {
-  const handler = createHttpHandler(() => true)
+  const handler = createHttpHandler(() => 'ready')
   await on(handler).get('/').expect(404, { error: 'Not found' })
   await on(handler).post('/health').expect(404).expect('Content-Type', 'application/json')
   await on(handler).get('/ws').expect(400, { error: 'This path takes WebSockets only' })

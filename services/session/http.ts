@@ -2,6 +2,11 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { SOCKET_PATH } from '../protocol/limits.ts'
 import type { SessionMetrics } from './metrics.ts'
 
+export type Readiness = 'starting' | 'ready' | 'degraded' | 'draining'
+
+/** Whether viewers are let in. */
+export const isOpen = (readiness: Readiness): boolean => readiness === 'ready' || readiness === 'degraded'
+
 const HEALTH_PATH = '/health'
 const HEADERS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
 
@@ -18,17 +23,19 @@ export const isUpgrade = (request: IncomingMessage): boolean =>
   request.headers.upgrade?.toLowerCase() === 'websocket' && pathOf(request) !== HEALTH_PATH
 
 /**
- * `/health` says that the node runs and asks nothing else (rule WI1); `/ready` says whether it takes viewers (rule OP4);
+ * `/health` says that the node runs and asks nothing else (rule WI1); `/ready` says whether it takes viewers (rule OP4), which it
+ * does, too, while Redis is away;
  * the socket's path tells who does not ask for a WebSocket what it is for; everything else is 404.
  */
 export const createHttpHandler =
-  (isReady: () => boolean): RequestListener =>
+  (readiness: () => Readiness): RequestListener =>
   (request, response) => {
     const path = pathOf(request)
     if (path === SOCKET_PATH) return answer(response, 400, { error: 'This path takes WebSockets only' })
     if (!isRead(request)) return answer(response, 404, { error: 'Not found' })
     if (path === HEALTH_PATH) return answer(response, 200, { status: 'ok' })
-    if (path === '/ready') return isReady() ? answer(response, 200, { status: 'ready' }) : answer(response, 503, { status: 'draining' })
+    const status = readiness()
+    if (path === '/ready') return answer(response, isOpen(status) ? 200 : 503, { status })
     return answer(response, 404, { error: 'Not found' })
   }
 

@@ -38,12 +38,14 @@ export interface SessionNode {
 export const createSessionNode = ({ config, cluster, clock, log }: SessionNodeDeps): SessionNode => {
   let settings: LiveSettings = config
   let isDraining = false
+  // Never open to everyone only because the secret that nodes share has not been read yet, or was lost.
+  let isConfigured = config.redis === null || config.jwtSecret !== ''
   const sockets = createSockets(clock)
   const connections = () => sockets.io.sockets.sockets.size
   const metrics = createMetrics({ connections, rooms: () => parties.host.size })
   const shared = { config, settings: () => settings, cluster, clock, log, metrics }
   const parties = createParties({ ...shared, tellGroup: sockets.tellGroup, isDraining: () => isDraining })
-  const front = createFront({ ...shared, sockets, parties, isDraining: () => isDraining })
+  const front = createFront({ ...shared, sockets, parties, isDraining: () => isDraining, isConfigured: () => isConfigured })
   const drain = createDrain({ cluster, parties, front, connections, clock, log, drainTimeoutMs: config.drainTimeoutMs })
   const metricsHttp = createHttpServer(createMetricsHandler(metrics), clock)
 
@@ -77,6 +79,7 @@ export const createSessionNode = ({ config, cluster, clock, log }: SessionNodeDe
     apply: (changed) => {
       const isSwitchedOn = settings.jwtSecret === '' && changed.jwtSecret !== ''
       settings = changed
+      isConfigured = true
       if (isSwitchedOn) front.endAnonymous()
       parties.host.applyQuality(changed.quality)
     },

@@ -9,6 +9,9 @@ import { followSettings } from './settings-follower.ts'
 export const openSettings = (config: SessionConfig, apply: (settings: LiveSettings) => void, clock: Clock, log: Log): (() => void) => {
   if (config.redis === null) return () => {}
   const { url, prefix } = config.redis
+  // Rule WI27.
+  if (config.jwtSecret === '')
+    log.warn("Closed until the plugin's configuration is found in Redis; with JWT_SECRET this node need not wait")
   const command = openRedis(url, 'command', log)
   const subscriber = openRedis(url, 'subscribe', log)
   const stop = followSettings({ shared: createSharedSettings({ command, subscriber, prefix, clock }), own: config, apply, log })

@@ -14,6 +14,8 @@ export interface UpgradeDeps {
   readonly allowedOrigins: readonly string[]
   readonly addressOf: AddressReader
   readonly admission: Pick<Admission, 'open'>
+  /** False while nobody is let in: the node is going away, or does not know yet by which secret. */
+  readonly isOpen: () => boolean
   readonly clock: Clock
   readonly log: Log
   readonly metrics: Pick<SessionMetrics, 'refused' | 'withoutOrigin'>
@@ -29,6 +31,8 @@ const NOT_FOUND: Refusal = { status: 404, reason: 'path', error: 'Not found' }
 const BAD_REQUEST: Refusal = { status: 400, reason: 'transport', error: 'Engine.IO 4 over a WebSocket only' }
 const BAD_ORIGIN: Refusal = { status: 403, reason: 'origin', error: 'This origin may not connect; see ALLOWED_ORIGINS' }
 const TOO_MANY: Refusal = { status: 429, reason: 'address', error: 'Too many connections from this address' }
+/** A proxy tries another node on this. */
+const NOT_OPEN: Refusal = { status: 503, reason: 'closed', error: 'This node takes no connections now' }
 const RETRY_AFTER_SECONDS = 5
 const LOGGED_CHARACTERS = 120
 
@@ -41,7 +45,7 @@ const refuse = (socket: Duplex, { status, error }: Refusal) => {
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json',
     `Content-Length: ${Buffer.byteLength(body)}`,
-    ...(status === TOO_MANY.status ? [`Retry-After: ${RETRY_AFTER_SECONDS}`] : []),
+    ...(status === TOO_MANY.status || status === NOT_OPEN.status ? [`Retry-After: ${RETRY_AFTER_SECONDS}`] : []),
     'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
@@ -58,9 +62,9 @@ const isEngineRequest = (search: string): boolean => {
   return holdsOnce(query, 'EIO', '4') && holdsOnce(query, 'transport', 'websocket') && !query.has('sid')
 }
 
-/** Takes `server`'s upgrades: only the exact path, only allowed pages, only so many an address (rules WI2, WI5–WI8, WI20). */
+/** Takes `server`'s upgrades: only the exact path, only allowed pages, only so many an address, and none while it is not open (rules WI2, WI5–WI8, WI20, WI27). */
 export const takeUpgrades = (server: Server, deps: UpgradeDeps): void => {
-  const { engine, allowedOrigins, addressOf, admission, clock, log, metrics } = deps
+  const { engine, allowedOrigins, addressOf, admission, isOpen, clock, log, metrics } = deps
   let lastRefused: { readonly origin: string; readonly host: string } = { origin: '', host: '' }
   const refusedOrigins = createTally(clock, DROP_LOG_INTERVAL_MS, (count) =>
     log.warn({ ...lastRefused, count }, 'Origin refused: if this page is yours, add its origin to ALLOWED_ORIGINS'),
@@ -70,6 +74,7 @@ export const takeUpgrades = (server: Server, deps: UpgradeDeps): void => {
     const [path, ...search] = url.split('?')
     if (path !== SOCKET_PATH) return NOT_FOUND
     if (!isEngineRequest(search.join('?'))) return BAD_REQUEST
+    if (!isOpen()) return NOT_OPEN
     const verdict = judgeOrigin(headers.origin, headers.host, allowedOrigins)
     if (verdict === 'absent') metrics.withoutOrigin()
     if (verdict !== 'refused') return null
