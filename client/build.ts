@@ -32,6 +32,18 @@ const webSocketOnly: Plugin = {
   },
 }
 
+/** No message of the protocol has a binary part, and nodes refuse such packets: what takes them apart is left out. */
+const textOnly: Plugin = {
+  name: 'text-only',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /socket\.io-parser[\\/]build[\\/]esm[\\/](is-)?binary\.js$/ }, () => ({
+      contents: `
+        export const isBinary = () => false, hasBinary = isBinary
+        export const deconstructPacket = () => {}, reconstructPacket = deconstructPacket`,
+    }))
+  },
+}
+
 const banner = (version: string) =>
   `/*! Matinee ${version} | Apache-2.0 | includes socket.io-client, (c) 2014-present Guillermo Rauch and Socket.IO contributors, MIT */`
 
@@ -51,7 +63,7 @@ export const bundleScript = async (entry: URL, minify: boolean): Promise<string>
     minify,
     banner: { js: banner(version) },
     define: { MATINEE_VERSION: JSON.stringify(version) },
-    plugins: [cssText(minify), webSocketOnly],
+    plugins: [cssText(minify), webSocketOnly, textOnly],
   })
   const [script] = result.outputFiles
   if (script === undefined) throw new Error('esbuild gave no output')
