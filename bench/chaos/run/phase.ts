@@ -11,7 +11,7 @@ import { type Deployment, startDeployment } from './deployment.ts'
 import { directoryProblems } from './directory-check.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { createPartyRun, type PartyRun } from './party-run.ts'
-import { stuckParties } from './quiet.ts'
+import { stuckParties, whyApart } from './quiet.ts'
 import { rssOf } from './rss.ts'
 import { startSentry } from './sentry.ts'
 import { strike } from './strike.ts'
@@ -41,7 +41,13 @@ const gather = async (address: string, ledger: Ledger, { random, cleanup }: Phas
     for (const party of parties) party.tend()
   }, TEND_MS)
   cleanup.add(() => clearInterval(tending))
-  if (!(await until(() => parties.every(({ isTogether }) => isTogether), TOGETHER_MS))) throw new Error('Not all parties came together')
+  if (!(await until(() => parties.every(({ isTogether }) => isTogether), TOGETHER_MS)))
+    throw new Error(
+      parties
+        .filter(({ isTogether }) => !isTogether)
+        .map(whyApart)
+        .join('\n'),
+    )
   return parties
 }
 

@@ -7,7 +7,7 @@ const HEARD_MS = 5000
 /** No command of a phase goes here. */
 const AFTER_ALL_SECONDS = 7000
 
-const whyApart = ({ number, viewers }: PartyRun): string => {
+export const whyApart = ({ number, viewers }: PartyRun): string => {
   const rooms = viewers.map(({ party, isConnected }) => {
     if (!isConnected) return 'not connected'
     return party.room === null ? 'in no room' : `in ${party.room.info.roomId}${party.present ? '' : ', cut off'}`

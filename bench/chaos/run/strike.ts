@@ -17,8 +17,8 @@ const flush = (redis: Machine): Promise<void> =>
 
 /** Does what the plan says; resolves once all programs are there again. */
 export const strike = async ({ kind, target }: Fault, { redis, plugins, nodes, proxy }: Deployment, ledger: Ledger): Promise<void> => {
-  const [node, plugin] = [nodes[target], plugins[target]]
-  if (node === undefined || plugin === undefined) throw new Error(`There is no node ${target}`)
+  const node = nodes[target % nodes.length] as Machine
+  const plugin = plugins[target % plugins.length] as Machine
   const met = {
     kill: node.name,
     stop: node.name,
