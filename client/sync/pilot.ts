@@ -82,7 +82,7 @@ export const createPilot = ({ player, clock, clusterNow, boundMs, noiseMs, memor
     setPreferences: (change) => {
       preferences = { ...preferences, ...change }
       // What was measured and begun was for another place.
-      state = startAfresh(state)
+      state = { ...startAfresh(state), fresh: state.fresh }
     },
     save: knowledge.save,
   }
