@@ -9,7 +9,7 @@ import { refusal } from './wire/reply.ts'
 
 export interface RouterDeps {
   readonly cluster: Pick<Cluster, 'nodeId' | 'locate' | 'ask'>
-  readonly host: Pick<RoomHost, 'run' | 'members'>
+  readonly host: Pick<RoomHost, 'run' | 'members' | 'find'>
   readonly transit: Transit
   readonly metrics: Pick<SessionMetrics, 'forwarded'>
 }
@@ -29,18 +29,19 @@ const DENIED: NodeReply = { ok: false, code: 'denied' }
 const UNREACHABLE: NodeReply = { ok: false, code: 'unreachable' }
 
 export const createRouter = ({ cluster, host, transit, metrics }: RouterDeps): Router => {
+  /** Located here although the host did not have it: it is on its way, or it arrived or ended in between. */
+  const waitFor = async (roomId: RoomId): Promise<NodeReply | 'again'> => {
+    const outcome = await transit.settled(roomId)
+    if (outcome === 'late') return UNREACHABLE
+    return outcome === 'idle' && !host.find(roomId) ? DENIED : 'again'
+  }
   const askOwner = async (message: SessionMessage): Promise<NodeReply | 'again'> => {
     const owner = await cluster.locate(message.roomId)
     if (owner === null) return DENIED
-    if (owner !== cluster.nodeId) {
-      metrics.forwarded(message.kind)
-      const reply = await cluster.ask(owner, message)
-      return !reply.ok && reply.code === 'denied' ? 'again' : reply
-    }
-    // Located here although the host does not have it: it is on its way, or ended in between.
-    const outcome = await transit.settled(message.roomId)
-    if (outcome === 'late') return UNREACHABLE
-    return outcome === 'idle' ? DENIED : 'again'
+    if (owner === cluster.nodeId) return waitFor(message.roomId)
+    metrics.forwarded(message.kind)
+    const reply = await cluster.ask(owner, message)
+    return !reply.ok && reply.code === 'denied' ? 'again' : reply
   }
   /** @param here what the room answers if it is this node's; null if not */
   const reach = async (message: SessionMessage, here: () => unknown): Promise<NodeReply> => {

@@ -45,6 +45,8 @@ const DENIED: NodeReply = { ok: false, code: 'denied' }
 export const createTaking = (deps: TakingDeps): Taking => {
   const { cluster, host, transit, clock, log, roomsPerNode, isDraining, quality } = deps
   const pending = new Map<RoomId, Pending>()
+  /** The epochs of rooms that went on here of late: they may have gone further since. */
+  const arrived = new Map<RoomId, number>()
 
   const forget = (roomId: RoomId) => {
     const one = pending.get(roomId)
@@ -53,7 +55,14 @@ export const createTaking = (deps: TakingDeps): Taking => {
     one.cancelLook()
     one.arrive()
   }
+  const remember = ({ roomId, epoch }: Lease) => {
+    arrived.set(roomId, epoch)
+    clock.after(PENDING_MS, () => {
+      if (arrived.get(roomId) === epoch) arrived.delete(roomId)
+    })
+  }
   const goOn = (lease: Lease, room: Room) => {
+    remember(lease)
     host.adopt(lease, room)
     // The administrator's word may have come while nobody decided the room.
     host.run(lease.roomId, { kind: 'quality-policy', quality: quality() })
@@ -91,7 +100,7 @@ export const createTaking = (deps: TakingDeps): Taking => {
         goOn({ roomId, epoch }, one.room)
         return OK
       }
-      if (host.find(roomId)?.lease.epoch === epoch) return OK
+      if (arrived.get(roomId) === epoch) return OK
       // Waited for too long: who handed it over still has it.
       await cluster.release({ roomId, epoch })
       return DENIED
