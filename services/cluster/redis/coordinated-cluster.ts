@@ -83,7 +83,7 @@ export const createCoordinatedCluster = (deps: CoordinatedClusterDeps): Cluster 
     store,
     link,
     now: time.now,
-    isNeeded: (roomId) => ownLines.lines.has(roomId) || handing.isExpected(roomId),
+    isNeeded: (roomId) => ownLines.isKept(roomId) || handing.isExpected(roomId),
     onLost,
   })
   const inbox = createInbox({ nodeId, bus, clock, now: time.now, channels, log, inner: (_from, message) => handing.answer(message) })
@@ -114,7 +114,7 @@ export const createCoordinatedCluster = (deps: CoordinatedClusterDeps): Cluster 
   let closing: Promise<void> | null = null
   const leave = async () => {
     for (const roomId of [...ownLines.lines.keys()]) ownLines.remove(roomId)
-    await Promise.all([...holdings.leases.values()].map(holdings.release))
+    await Promise.all([...[...holdings.leases.values()].map(holdings.release), ownLines.settled()])
     const life = link.life()
     const isUp = link.isUp()
     link.stop()
@@ -152,13 +152,20 @@ export const createCoordinatedCluster = (deps: CoordinatedClusterDeps): Cluster 
       if (holdings.leases.has(roomId) && !handing.isDoubtful(roomId)) return nodeId
       if (!link.isUp()) throw new Error('The cluster cannot be reached')
       const owner = await store.owner(roomId)
-      return owner && nodeOf(owner.life)
+      if (owner) return nodeOf(owner.life)
+      // The store may have forgotten everything since the last beat, and the owner not have written it anew.
+      await link.renew()
+      if (!link.isUp() || link.isRefilling()) throw new Error('The cluster is not whole yet')
+      return null
     },
     ask: inbox.ask,
     onMessage: inbox.onMessage,
     subscribe: broadcasts.subscribe,
     publish: broadcasts.publish,
-    putListing: ownLines.put,
+    putListing: (listing) => {
+      // Of a room on its way that came back too late.
+      if (!closing) ownLines.put(listing)
+    },
     removeListing: ownLines.remove,
     watchListings: directory.watch,
     close: () => {

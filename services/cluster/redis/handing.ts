@@ -71,9 +71,9 @@ export const createHanding = ({ nodeId, store, link, clock, holdings, ownLines, 
   const tidy = async (roomId: RoomId, next: Life) => {
     const life = link.life()
     holdings.forget(roomId)
-    ownLines.forget(roomId)
     try {
-      await store.moveLine(roomId, life, next)
+      // Until it is the other's in the store it shows as this node's.
+      await store.moveLine(roomId, life, next).finally(() => ownLines.forget(roomId))
       await store.delist(life, roomId)
     } catch {
       link.broken()
@@ -83,6 +83,11 @@ export const createHanding = ({ nodeId, store, link, clock, holdings, ownLines, 
     if (!expected.delete(roomId)) return
     holdings.adopt({ roomId, epoch })
     if (line) ownLines.adopt(line)
+  }
+  /** It did not come, though it may have been enlisted for it. */
+  const giveUp = async (roomId: RoomId) => {
+    expected.delete(roomId)
+    if (!holdings.leases.has(roomId) && !ownLines.lines.has(roomId)) await store.delist(link.life(), roomId)
   }
   const hear = (roomId: RoomId, body: unknown) => {
     const { epoch, line } = handed.parse(body)
@@ -114,7 +119,7 @@ export const createHanding = ({ nodeId, store, link, clock, holdings, ownLines, 
       for (const [roomId, until] of expected) {
         const owner = await store.owner(roomId)
         if (owner?.life === link.life()) adopt(roomId, owner.epoch, null)
-        else if (clock.now() > until) expected.delete(roomId)
+        else if (clock.now() > until) await giveUp(roomId)
       }
     },
   }

@@ -98,7 +98,9 @@ export const createHoldings = ({ store, link, now, isNeeded, onLost }: HoldingsD
       if (!link.isUp()) return
       const life = link.life()
       try {
-        if ((await store.release(roomId, life, epoch)) && !isNeeded(roomId)) await store.delist(life, roomId)
+        const isReleased = await store.release(roomId, life, epoch)
+        // After a break healing looks what is left, and finds it by the list.
+        if (isReleased && link.isUp() && !isNeeded(roomId)) await store.delist(life, roomId)
       } catch {
         link.broken()
       }

@@ -33,6 +33,8 @@ export interface Link {
   /** And all of it is as this node wants it. */
   isWhole(): boolean
   voice(): Voice
+  /** Not long ago the store was found to have forgotten everything: what is not there may be written anew. */
+  isRefilling(): boolean
   /** Renews now; null: it cannot be reached. */
   renew(): Promise<View | null>
   retire(): Promise<void>
@@ -59,6 +61,8 @@ export const createLink = (deps: LinkDeps): Link => {
   let isStopped = false
   /** When the last renewal that succeeded was asked for: nobody takes this node for dead within a lease of it. */
   let renewedAt: number | null = null
+  /** When the store was found in another era than before. */
+  let emptiedAt: number | null = null
   let isAway = false
   let state: 'broken' | 'up' | 'whole' = 'broken'
   /** What was begun before a break does not count after it. */
@@ -117,6 +121,7 @@ export const createLink = (deps: LinkDeps): Link => {
   }
 
   const accept = (renewal: Extract<Renewal, { view: View }>, askedAt: number): View => {
+    if (era !== null && era !== renewal.view.era) emptiedAt = clock.now()
     era = renewal.view.era
     renewedAt = askedAt
     isAway = false
@@ -164,6 +169,7 @@ export const createLink = (deps: LinkDeps): Link => {
       if (renewedAt !== null && clock.now() - renewedAt <= LEASE_MS) return 'all'
       return isAway ? 'own' : 'ask'
     },
+    isRefilling: () => emptiedAt !== null && clock.now() - emptiedAt <= LEASE_MS,
     renew,
     retire: async () => {
       isRetired = true

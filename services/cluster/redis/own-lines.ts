@@ -6,7 +6,7 @@ import type { Link } from './link.ts'
 import type { Store } from './store.ts'
 
 export interface OwnLinesDeps {
-  readonly store: Pick<Store, 'putLine' | 'dropLine' | 'delist'>
+  readonly store: Pick<Store, 'putLine' | 'dropLine' | 'enlisted' | 'delist'>
   readonly link: Pick<Link, 'life' | 'isUp' | 'broken'>
   readonly isOwned: (roomId: RoomId) => boolean
   show(change: ListingChange): void
@@ -16,20 +16,24 @@ export interface OwnLinesDeps {
 /** The directory lines of this node as it wants them; the store follows when it can be reached (rules CL14, CL18). */
 export interface OwnLines {
   readonly lines: ReadonlyMap<RoomId, Listing>
+  /** Whether the room has a line, or one that is not deleted yet. */
+  isKept(roomId: RoomId): boolean
   put(listing: Listing): void
   remove(roomId: RoomId): void
   /** The line is this node's now, as it is. */
   adopt(listing: Listing): void
   /** The line is another node's now. */
   forget(roomId: RoomId): void
-  /** Writes all lines. */
+  /** Resolves once all writes under way are done, or failed. */
+  settled(): Promise<void>
+  /** Writes all lines, and deletes those that rooms of this node have no more. */
   restore(): Promise<void>
 }
 
 export const createOwnLines = ({ store, link, isOwned, show, announce }: OwnLinesDeps): OwnLines => {
   const lines = new Map<RoomId, Listing>()
   /** Rooms whose line is being written: one write at a time, so that the last one wanted is the last one written. */
-  const writing = new Set<RoomId>()
+  const writing = new Map<RoomId, Promise<void>>()
 
   const put = async (listing: Listing) => {
     const version = await store.putLine(link.life(), listing)
@@ -41,9 +45,7 @@ export const createOwnLines = ({ store, link, isOwned, show, announce }: OwnLine
     if (version !== null) announce(version, { kind: 'remove', id })
     if (!lines.has(id) && !isOwned(id)) await store.delist(life, id)
   }
-  const write = async (roomId: RoomId) => {
-    if (!link.isUp() || writing.has(roomId)) return
-    writing.add(roomId)
+  const follow = async (roomId: RoomId) => {
     try {
       let written: Listing | undefined
       do {
@@ -57,22 +59,32 @@ export const createOwnLines = ({ store, link, isOwned, show, announce }: OwnLine
     }
   }
 
+  const write = (roomId: RoomId) => {
+    if (link.isUp() && !writing.has(roomId)) writing.set(roomId, follow(roomId))
+  }
+
   return {
     lines,
+    isKept: (roomId) => lines.has(roomId) || writing.has(roomId),
     put: (listing) => {
       lines.set(listing.id, listing)
       show({ kind: 'put', listing })
-      void write(listing.id)
+      write(listing.id)
     },
     remove: (id) => {
       if (!lines.delete(id)) return
       show({ kind: 'remove', id })
-      void write(id)
+      write(id)
     },
     adopt: (listing) => {
       if (!lines.has(listing.id)) lines.set(listing.id, listing)
     },
     forget: (roomId) => void lines.delete(roomId),
-    restore: () => inBatches([...lines.values()], BATCH, put),
+    settled: async () => void (await Promise.all(writing.values())),
+    restore: async () => {
+      await inBatches([...lines.values()], BATCH, put)
+      const bare = (await store.enlisted(link.life())).filter((roomId) => isOwned(roomId) && !lines.has(roomId))
+      await inBatches(bare, BATCH, drop)
+    },
   }
 }

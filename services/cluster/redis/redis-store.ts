@@ -45,7 +45,7 @@ export const createRedisStore = (client: RedisClient, prefix: string): Store => 
       await run('leave', [keys.nodes, keys.retired, keys.roomsOf(life)], [life])
     },
     enlist: async (life, roomId) => {
-      await client.sadd(keys.roomsOf(life), roomId)
+      await run('enlist', [keys.roomsOf(life), keys.nodes], [life, roomId])
     },
     delist: async (life, roomId) => {
       await client.srem(keys.roomsOf(life), roomId)
@@ -67,7 +67,9 @@ export const createRedisStore = (client: RedisClient, prefix: string): Store => 
       await run('bury', [keys.dying, keys.roomsOf(life)], [life])
     },
     putLine: async (life, listing) =>
-      versionOrNull(await run('put-line', [keys.lines, keys.version, keys.roomsOf(life)], [life, listing.id, JSON.stringify(listing)])),
+      versionOrNull(
+        await run('put-line', [keys.lines, keys.version, keys.roomsOf(life), keys.nodes], [life, listing.id, JSON.stringify(listing)]),
+      ),
     dropLine: async (life, roomId) => versionOrNull(await run('drop-line', [keys.lines, keys.version], [life, roomId])),
     moveLine: async (roomId, from: Life, to: Life) => {
       await run('move-line', [keys.lines], [roomId, from, to])

@@ -4,6 +4,7 @@ import type { RedisClient } from '../../lib/redis/open-redis.ts'
 const NAMES = [
   'renew',
   'leave',
+  'enlist',
   'claim',
   'assert',
   'release',

@@ -45,7 +45,7 @@ export interface Store {
 
   /**
    * The rooms and lines that a life answers for are listed under it, before anything else is written of them and until after all is
-   * deleted, so that whoever outlives it finds everything.
+   * deleted, so that whoever outlives it finds everything. Rejects for a life that is not registered: nobody would look there.
    */
   enlist(life: Life, roomId: RoomId): Promise<void>
   delist(life: Life, roomId: RoomId): Promise<void>
@@ -72,7 +72,7 @@ export interface Store {
   /** All rooms of a dying life are closed: forgets it, and its list of rooms. */
   bury(life: Life): Promise<void>
 
-  /** Puts or replaces a line, and enlists it; answers the directory's new version, null if the very same line was there. */
+  /** Puts or replaces a line of a registered life, and enlists it; answers the directory's new version, null if the very same line was there. */
   putLine(life: Life, listing: Listing): Promise<number | null>
   /** Deletes a line that `life` put; answers the directory's new version, null if there was none. */
   dropLine(life: Life, roomId: RoomId): Promise<number | null>

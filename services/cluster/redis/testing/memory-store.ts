@@ -39,7 +39,8 @@ const nextEpoch = (world: MemoryWorld, ...floors: readonly number[]): number => 
   world.lastEpoch = Math.max(world.lastEpoch + 1, ...floors)
   return world.lastEpoch
 }
-const enlist = ({ enlisted }: MemoryWorld, life: Life, roomId: RoomId) => {
+const enlist = ({ beats, enlisted }: MemoryWorld, life: Life, roomId: RoomId) => {
+  if (!beats.has(life)) throw new Error('Unregistered')
   enlisted.set(life, (enlisted.get(life) ?? new Set()).add(roomId))
 }
 const changed = (world: MemoryWorld): number => {

@@ -51,6 +51,18 @@ const testLives = (store: () => Kept) => {
   })
 }
 
+const testDead = (store: () => Kept) => {
+  test('[CL11] nothing is written for a life that is not registered, which nobody would clear away', async () => {
+    await store().renew(beat(A))
+    await store().condemn(A, { beats: 1 }, B)
+    await store().bury(A)
+    await expect(store().enlist(A, 'room')).rejects.toThrow()
+    await expect(store().putLine(A, listing('room'))).rejects.toThrow()
+    expect(await store().enlisted(A)).toEqual([])
+    expect(await store().lines()).toEqual({ version: 0, lines: [] })
+  })
+}
+
 const testRooms = (store: () => Kept) => {
   test("[CL1] a claim is refused to other nodes and to the owner's life, and granted to the node's next at a higher epoch", async () => {
     const first = await store().claim('room', A, 1)
@@ -98,6 +110,7 @@ const testRooms = (store: () => Kept) => {
 
 const testLines = (store: () => Kept) => {
   test('[CL18] each change of a line is a version; who put it may drop it or pass it on', async () => {
+    await store().renew(beat(A))
     expect(await store().putLine(A, listing('one'))).toBe(1)
     expect(await store().enlisted(A)).toEqual(['one'])
     expect(await store().putLine(A, listing('one'))).toBeNull()
@@ -117,6 +130,7 @@ const testLines = (store: () => Kept) => {
 export const registerStoreSuite = (name: string, store: () => Kept): void => {
   describe(name, () => {
     testLives(store)
+    testDead(store)
     testRooms(store)
     testLines(store)
   })
