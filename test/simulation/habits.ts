@@ -1,13 +1,17 @@
 /** What viewers do to a room when nobody watches over them. */
 import { positionAt } from '../../services/protocol/timeline.ts'
 import type { Surroundings } from './network.ts'
-import type { Peer } from './peer.ts'
+import type { Peer, PeerView } from './peer.ts'
 
 type Habit = (peer: Peer, around: Surroundings) => void
+type Steering = (peer: Pick<Peer, 'steer'>, around: Surroundings) => void
+interface Reporter extends Pick<Peer, 'send'> {
+  view(): Pick<PeerView, 'state'>
+}
 
 const place = ({ random }: Surroundings) => random.between(0, 620)
 
-const steering: readonly [Habit, ...Habit[]] = [
+const steering: readonly [Steering, ...Steering[]] = [
   (peer) => peer.steer((base) => ({ kind: 'playback:play', payload: base })),
   (peer) => peer.steer((base) => ({ kind: 'playback:pause', payload: base })),
   (peer, around) => peer.steer((base) => ({ kind: 'playback:seek', payload: { ...base, position: place(around) } })),
@@ -32,11 +36,14 @@ const rare: readonly [Habit, ...Habit[]] = [
   },
 ]
 
+/** One playback command. */
+export const steer: Steering = (peer, around) => around.random.pick(steering)(peer, around)
+
 /** One thing that a viewer does. */
-export const act: Habit = (peer, around) => around.random.pick(around.random.chance(0.12) ? rare : steering)(peer, around)
+export const act: Habit = (peer, around) => (around.random.chance(0.12) ? around.random.pick(rare)(peer, around) : steer(peer, around))
 
 /** What the viewer's player reports: mostly that it is in step, now and then that it is seconds off. */
-export const report: Habit = (peer, { clock, random }) => {
+export const report = (peer: Reporter, { clock, random }: Surroundings): void => {
   const { state } = peer.view()
   if (!state) return
   const off = random.chance(0.3) ? random.pick([-9, -1.5, 3, 30]) : 0

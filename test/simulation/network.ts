@@ -1,5 +1,5 @@
 /** Seeded trouble: delay, stalls and cuts of ordered connections; loss and reordering between nodes. */
-import type { ManualClock } from '../../services/lib/manual-clock.ts'
+import type { Clock } from '../../services/lib/clock.ts'
 import type { Random } from './random.ts'
 
 /** How bad it is; changed while it runs. */
@@ -12,7 +12,7 @@ export interface Weather {
 export const calm: Weather = { delayMs: [5, 30], stallChance: 0, lossChance: 0 }
 
 export interface Surroundings {
-  readonly clock: ManualClock
+  readonly clock: Clock
   readonly random: Random
   readonly weather: Weather
 }
@@ -45,6 +45,8 @@ export interface Line<Up, Down> {
   cut(): void
   /** The client closes it: the server hears at once, after what was sent before. */
   close(): void
+  /** The server closes it: the client hears at once, after what was sent before. */
+  end(): void
   isOpen(): boolean
 }
 
@@ -82,6 +84,13 @@ export const createLine = <Up, Down>(around: Surroundings, ends: Ends<Up, Down>)
         lastUp = inOrder(lastUp, () => {
           sever()
           ends.onServerEnd()
+        })
+    },
+    end: () => {
+      if (isWhole)
+        lastDown = inOrder(lastDown, () => {
+          sever()
+          ends.onClientEnd()
         })
     },
     isOpen: () => isWhole,

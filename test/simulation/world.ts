@@ -1,5 +1,5 @@
 /** One seeded evening: an owner, a host and participants, trouble, then quiet; the answer is what went wrong. */
-import { createManualClock } from '../../services/lib/manual-clock.ts'
+import { createManualClock, type ManualClock } from '../../services/lib/manual-clock.ts'
 import { Control, Visibility } from '../../services/protocol/names.ts'
 import type { Room, RoomPolicy } from '../../services/session/room/room.ts'
 import { infoOf, stateOf } from '../../services/session/room/view.ts'
@@ -63,7 +63,7 @@ const hostFaults = (owner: Owner): string[] => {
 }
 
 /** A film may end just now: waits until nothing has happened for longer than word of it needs. */
-const waitForStandstill = ({ clock }: Surroundings, owner: Owner) => {
+const waitForStandstill = (clock: ManualClock, owner: Owner) => {
   let before: Room | null
   do {
     before = owner.room()
@@ -102,7 +102,7 @@ export const runWorld = (seed: number): Evening => {
   clock.advance(TROUBLE_MS)
   Object.assign(around.weather, calm)
   clock.advance(QUIET_MS)
-  waitForStandstill(around, owner)
+  waitForStandstill(clock, owner)
   const peerFaults = (peer: Peer) => [...peer.faults(), ...disagreements(owner, peer)].map((fault) => `${peer.viewer.name}: ${fault}`)
   return { faults: [...owner.faults(), ...hostFaults(owner), ...peers.flatMap(peerFaults)], room: owner.room() }
 }

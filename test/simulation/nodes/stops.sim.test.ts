@@ -1,0 +1,3 @@
+import { registerEvenings } from './suite.ts'
+
+registerEvenings('CL51', ['stop'], 'no room is lost by planned stops')
