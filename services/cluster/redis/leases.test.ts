@@ -82,6 +82,15 @@ test('[CL12] a store that forgot everything gets leases, rooms and lines again, 
   expect([lost, heard.heard]).toEqual([[], []])
 })
 
+test('[CL12] a room that the store has just forgotten is not said to be gone, whoever asks first', async () => {
+  await claimed(node(a))
+  forgetAll(nodes.world)
+  await expect(node(b).cluster.locate(ROOM)).rejects.toThrow('not whole')
+  await nodes.pass(6000)
+  expect(await node(b).cluster.locate(ROOM)).toBe('node-a')
+  expect(await node(b).cluster.locate(OTHER_ROOM)).toBeNull()
+})
+
 test('[CL13] a node held up for longer than its lease says nothing before it has asked; taken for dead, others do not hear it', async () => {
   const lease = await claimed(node(a))
   const [onA, onB] = [createEar<RoomBroadcast>(), createEar<RoomBroadcast>()]
