@@ -3,8 +3,8 @@ import { lostBy } from './figures.ts'
 import type { PhaseResult } from './phase-result.ts'
 import { type RoomVerdict, TOLD_MS } from './verdict.ts'
 
-/** What a session node may grow by after warming up (MB): heaps breathe, leaks go on. */
-export const GROWTH_MB = 64
+/** What a session node may keep more of than when it was warm (MB): it has all viewers of those that died, and code that had not run. */
+export const GROWTH_MB = 32
 
 const whyLost = (verdict: RoomVerdict, hostGraceMs: number): readonly string[] => {
   const { loss, party } = verdict

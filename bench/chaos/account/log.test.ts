@@ -18,8 +18,8 @@ test('[CH2] the log tells where a room was opened, and where it went', () => {
   })
 })
 
-test('[CH6] errors, and all that is no line of the log, are told; warnings are not', () => {
-  const text = [line({ level: 40 }), line({ level: 50, msg: 'Event failed' }), '', 'Error: unhandled', '5']
+test('[CH6] errors, and all that is no line of the log, are told; warnings and what measuring leaves there are not', () => {
+  const text = [line({ level: 40 }), line({ level: 50, msg: 'Event failed' }), '', 'Error: unhandled', '5', 'Debugger attached.']
   expect(readLog(text.join('\n'), 'session-1').errors).toEqual([
     `session-1 logged: ${text[1]}`,
     'session-1 logged: Error: unhandled',

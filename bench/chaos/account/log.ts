@@ -9,6 +9,8 @@ export interface LogNews {
 
 const ERROR_LEVEL = 50
 const LINE_CHARACTERS = 400
+/** Node's own words when its memory is measured. */
+const INSPECTOR = /^(Debugger |For help, see: |Waiting for the debugger )/
 
 interface Line {
   readonly level: number
@@ -28,7 +30,7 @@ const read = (text: string): Line | null => {
 
 /** @param node who wrote it */
 export const readLog = (text: string, node: string): LogNews => {
-  const rows = text.split('\n').filter((row) => row.trim() !== '')
+  const rows = text.split('\n').filter((row) => row.trim() !== '' && !INSPECTOR.test(row))
   const owned: EventOf<'owned'>[] = []
   const errors: string[] = []
   for (const row of rows) {

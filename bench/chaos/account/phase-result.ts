@@ -15,6 +15,6 @@ export interface PhaseResult {
   readonly unauthenticated: readonly string[]
   /** Lines of the programs' logs, and programs that ended by themselves. */
   readonly errors: readonly string[]
-  /** Of the session node that lived through the phase: the most that one grew by after warming up (MB). */
+  /** The most that a session node which lived through the phase keeps more of than when it was warm (MB), its garbage collected. */
   readonly rssGrowthMB: number
 }

@@ -9,6 +9,7 @@ import { NODES, type PhasePlan, PLUGINS } from '../plan/plan.ts'
 import { saveConfiguration } from './configuration.ts'
 import { type Machine, startMachine } from './machine.ts'
 import { startCrowdServer } from './media-server.ts'
+import { MEASURABLE } from './memory.ts'
 
 /** All parts of an installation as processes, each of which can be struck. */
 export interface Deployment {
@@ -68,7 +69,13 @@ export const startDeployment = async (
   for (const plugin of plugins.slice(0, 1)) await saveConfiguration(plugin.address, jwtSecret)
   const nodes = await some(NODES, (index) =>
     started(`session-${index + 1}`, (name, port) => {
-      const settings = { SESSION_PORT: String(port ?? 0), HOST_GRACE_MS: String(hostGraceMs), CONNECTIONS_PER_ADDRESS, ...ownSecret }
+      const settings = {
+        SESSION_PORT: String(port ?? 0),
+        HOST_GRACE_MS: String(hostGraceMs),
+        CONNECTIONS_PER_ADDRESS,
+        ...MEASURABLE,
+        ...ownSecret,
+      }
       return startSessionNode(name, plugins[index % PLUGINS]?.address ?? '', redis.address, shared, settings)
     }),
   )

@@ -10,9 +10,10 @@ import type { PhasePlan } from '../plan/plan.ts'
 import { type Deployment, startDeployment } from './deployment.ts'
 import { directoryProblems } from './directory-check.ts'
 import { createLedger, type Ledger } from './ledger.ts'
+import type { Machine } from './machine.ts'
+import { heldMemory } from './memory.ts'
 import { createPartyRun, type PartyRun } from './party-run.ts'
 import { stuckParties, whyApart } from './quiet.ts'
-import { rssOf } from './rss.ts'
 import { startSentry } from './sentry.ts'
 import { strike } from './strike.ts'
 import { until } from './until.ts'
@@ -41,13 +42,7 @@ const gather = async (address: string, ledger: Ledger, { random, cleanup }: Phas
     for (const party of parties) party.tend()
   }, TEND_MS)
   cleanup.add(() => clearInterval(tending))
-  if (!(await until(() => parties.every(({ isTogether }) => isTogether), TOGETHER_MS)))
-    throw new Error(
-      parties
-        .filter(({ isTogether }) => !isTogether)
-        .map(whyApart)
-        .join('\n'),
-    )
+  await until(() => parties.every(({ isTogether }) => isTogether), TOGETHER_MS)
   return parties
 }
 
@@ -71,10 +66,10 @@ const readLogs = async ({ nodes, plugins }: Deployment) => {
   return { owned: news.flatMap(({ owned }) => owned), errors: news.flatMap(({ errors }) => errors) }
 }
 
-/** Those that live through the phase, by process id. */
-const survivors = ({ nodes }: Deployment, { faults }: PhasePlan): readonly number[] => {
+/** Those that live through the phase. */
+const survivors = ({ nodes }: Deployment, { faults }: PhasePlan): readonly Machine[] => {
   const struck = faults.filter(({ kind }) => kind === 'kill' || kind === 'stop').map(({ target }) => target)
-  return nodes.filter((_, index) => !struck.includes(index)).map(({ pid }) => pid)
+  return nodes.filter((_, index) => !struck.includes(index))
 }
 
 /** Runs one phase, from an empty machine to an empty machine. */
@@ -85,16 +80,16 @@ export const runPhase = async (deps: PhaseDeps): Promise<PhaseResult> => {
   const { nodes, plugins, proxy, redis } = deployment
   const ledger = createLedger()
   const parties = await gather(proxy.address, ledger, deps)
+  const late = parties.filter(({ isTogether }) => !isTogether).map(whyApart)
   const startedAt = Date.now()
   const sentry = startSentry(deployment)
   const stopActing = startActing(parties, random)
   const lasting = survivors(deployment, plan)
-  const warming = wait(plan.durationMs * WARM_SHARE).then(() => Promise.all(lasting.map(rssOf)))
-  await strikeAll(deployment, ledger, deps)
-  const warm = await warming
+  const warming = wait(plan.durationMs * WARM_SHARE).then(() => Promise.all(lasting.map(heldMemory)))
+  const [warm] = await Promise.all([warming, strikeAll(deployment, ledger, deps)])
   stopActing()
   say('  quiet')
-  const stuck = await stuckParties(parties)
+  const stuck = [...late, ...(await stuckParties(parties))]
   const [plugin] = plugins
   const living = new Map(
     parties.flatMap(({ number, viewers: [host] }) => (host?.party.room ? [[host.party.room.info.roomId, number] as const] : [])),
@@ -102,7 +97,7 @@ export const runPhase = async (deps: PhaseDeps): Promise<PhaseResult> => {
   const ghosts = plugin === undefined ? [] : await directoryProblems(nodes, plugin, living)
   await sentry.end()
   const endAt = Date.now()
-  const grown = (await Promise.all(lasting.map(rssOf))).map((mb, index) => mb - (warm[index] ?? 0))
+  const grown = (await Promise.all(lasting.map(heldMemory))).map((mb, index) => mb - (warm[index] ?? 0))
   await Promise.all(parties.map((party) => party.close()))
   await deployment.stop()
   const { owned, errors } = await readLogs(deployment)

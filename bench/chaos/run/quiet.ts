@@ -8,8 +8,8 @@ const HEARD_MS = 5000
 const AFTER_ALL_SECONDS = 7000
 
 export const whyApart = ({ number, viewers }: PartyRun): string => {
-  const rooms = viewers.map(({ party, isConnected }) => {
-    if (!isConnected) return 'not connected'
+  const rooms = viewers.map(({ party, isConnected, standing }) => {
+    if (!isConnected) return standing
     return party.room === null ? 'in no room' : `in ${party.room.info.roomId}${party.present ? '' : ', cut off'}`
   })
   return `party ${number} does not come together: ${rooms.join('; ')}`
