@@ -12,6 +12,8 @@ let port: number
 let sessionPort: number
 let pids: Map<string, number>
 beforeAll(async () => {
+  // As `npm run cluster` does before it.
+  await startProcess('client/build.ts', {}).exited
   port = await freePort()
   sessionPort = await freePort()
   cluster = startProcess('tools/cluster/main.ts', {}, [

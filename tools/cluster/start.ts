@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { startNginx } from './nginx.ts'
 import type { ClusterOptions } from './options.ts'
 import { HOST, type Part, type Shared, startMediaServer, startPlugin, startRedis, startSessionNode } from './parts.ts'
@@ -14,6 +15,18 @@ export interface RunningCluster {
   readonly parts: readonly Part[]
   /** Stops all, the last one first, each with the time it needs to say good-bye. */
   stop(): Promise<void>
+}
+
+const POLL_MS = 50
+const READY_WITHIN_MS = 15_000
+
+/** A node listens before it takes viewers: it first learns the cluster's time. */
+const untilReady = async ({ program, address }: Part): Promise<void> => {
+  const deadline = performance.now() + READY_WITHIN_MS
+  while (!(await fetch(`http://${address}/ready`)).ok) {
+    if (performance.now() > deadline) throw new Error(`${program.name} takes no viewers; see ${program.logFile}`)
+    await pause(POLL_MS)
+  }
 }
 
 const stopAll = async (programs: readonly Program[]): Promise<void> => {
@@ -54,6 +67,7 @@ export const startCluster = async (options: ClusterOptions, folder: string): Pro
     const pluginOf = (index: number): string => plugins[index % plugins.length]?.address ?? ''
     const names = Array.from({ length: options.nodes }, (_, index) => `session-${index + 1}`)
     const nodes = await addAll(names.map((name, index) => startSessionNode(name, pluginOf(index), redis.address, shared)))
+    await Promise.all(nodes.map(untilReady))
     const proxy = {
       bind: HOST,
       port: options.port,
