@@ -14,7 +14,7 @@ export const pictureInTime: PictureState = { lateSince: null, restsUntil: Number
 
 /** More than a refresh of a 60 Hz screen, by which any picture may be late. */
 const LATE_SECONDS = 0.02
-const LASTING_MS = 2000
+const LASTING_MS = 1000
 const REST_MS = 60_000
 
 /** Takes in how late (s) the picture is at `now` (ms); null: not known. */
