@@ -5,6 +5,7 @@ import { createApply } from './apply.ts'
 import { createBulletins } from './bulletins.ts'
 import type { Caller, TellGroup } from './caller.ts'
 import type { LiveSettings, SessionConfig } from './config.ts'
+import { createRollCall } from './digest/roll-call.ts'
 import { createWatchman } from './digest/watchman.ts'
 import { createDirectory, type Directory } from './directory.ts'
 import { createFounding, type Found } from './founding.ts'
@@ -80,7 +81,7 @@ export const createParties = (deps: PartiesDeps): Parties => {
   const follow = createFollowing({ cluster, host, giving, clock })
   const { roomsPerNode } = config
   const taking = createTaking({ cluster, host, transit, clock, log, roomsPerNode, isDraining, quality })
-  const registrar = createRegistrar({ cluster, host, clock })
+  const registrar = createRegistrar({ cluster, host, clock, callRoll: createRollCall({ cluster, host, localRooms }) })
   const watchman = createWatchman({ cluster, host, localRooms, transit, clock })
   const router = createRouter({ cluster, host, transit, metrics })
   const post = createBulletins({ cluster, host, ownerOf: watchman.ownerOf, metrics, clock })

@@ -10,11 +10,13 @@ export interface RegistrarDeps {
   readonly cluster: Pick<Cluster, 'nodeId' | 'ask'>
   readonly host: Pick<RoomHost, 'rooms' | 'find' | 'run'>
   readonly clock: Pick<Clock, 'after'>
+  /** Does for this node's own callers what `news` does for those of others. */
+  readonly callRoll: () => void
 }
 
 /** The owner's side of what heals lost messages: its word each second, and its answer to who is behind (rules HO13, HO15). */
 export interface Registrar {
-  /** Sends digests each second until the answer is called. */
+  /** Sends digests and calls the roll each second until the answer is called. */
   start(): () => void
   /** What is newest of a room here; a seat whose connection its node twice did not name is lost. Null: no such room here. */
   news(from: NodeId, roomId: RoomId, connections: readonly ConnectionId[]): RoomNews | null
@@ -37,7 +39,7 @@ const markOf = ({ room }: OwnedRoom, here: number): Mark => {
   return { roomId: room.id, epoch, version, revision: room.revision, count: room.seats.size, here }
 }
 
-export const createRegistrar = ({ cluster, host, clock }: RegistrarDeps): Registrar => {
+export const createRegistrar = ({ cluster, host, clock, callRoll }: RegistrarDeps): Registrar => {
   /** Connections that their node did not name when it last asked, by node and room. */
   const suspects = new Map<string, ReadonlySet<ConnectionId>>()
 
@@ -74,6 +76,7 @@ export const createRegistrar = ({ cluster, host, clock }: RegistrarDeps): Regist
       const round = () => {
         cancel = clock.after(DIGEST_MS, round)
         send()
+        callRoll()
       }
       cancel = clock.after(DIGEST_MS, round)
       return () => cancel()
