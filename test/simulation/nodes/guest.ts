@@ -186,7 +186,7 @@ export const createGuest = (around: Surroundings, pickNode: () => SimNode, viewe
     leave: () => {
       const from = tab
       send({ kind: 'room:leave', payload: {} }, (answer) => {
-        const isOut = answer.ok || answer.error.code === 'not_in_room'
+        const isOut = answer.ok || answer.error.code === 'not_in_room' || answer.error.code === 'room_not_found'
         if (isOut && from === tab) end(null)
       })
     },
