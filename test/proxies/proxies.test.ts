@@ -124,9 +124,10 @@ describe.each(proxyNames)('%s', (name) => {
   })
 
   test('[DP4] what only session nodes ask of the plugin is not there from outside', async () => {
-    const { requests } = await reached(async () =>
-      expect((await ask(proxy.port, '/WatchParty/Internal/Access', { method: 'POST' })).status).toBe(404),
-    )
+    const { requests } = await reached(async () => {
+      for (const path of ['/WatchParty/Internal/Access', '/WatchParty/internal/access'])
+        expect((await ask(proxy.port, path, { method: 'POST' })).status).toBe(404)
+    })
     expect(requests).toEqual([])
   })
 

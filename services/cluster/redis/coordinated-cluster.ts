@@ -9,6 +9,7 @@ import { createHanding } from './handing.ts'
 import { createHoldings } from './holdings.ts'
 import { createInbox } from './inbox.ts'
 import { nodeOf } from './life.ts'
+import { RENEW_MS } from './limits.ts'
 import { createLink } from './link.ts'
 import type { Channels } from './names.ts'
 import { createOwnLines } from './own-lines.ts'
@@ -28,6 +29,9 @@ export interface CoordinatedClusterDeps {
   readonly closed: (roomId: RoomId) => RoomBroadcast
 }
 
+/** What rests on the beat of renewals is looked at no more often than half of it. */
+const CHECK_MS = RENEW_MS / 2
+
 /**
  * The cluster by a store and a bus that may both be away, slow or forgetful (rules CL10–CL19). It begins at once, and says `The cluster is
  * joined` in the log each time that it has made sure of everything.
@@ -42,6 +46,7 @@ export const createCoordinatedCluster = (deps: CoordinatedClusterDeps): Cluster 
 
   // Not before there is somebody to ask for it.
   let isTimeRead = false
+  let checkedAt = Number.NEGATIVE_INFINITY
   const link = createLink({
     nodeId,
     store,
@@ -52,8 +57,11 @@ export const createCoordinatedCluster = (deps: CoordinatedClusterDeps): Cluster 
     onView: (view, askedAt, answeredAt) => {
       if (!link.isUp()) return
       reaper.onView(view, askedAt, answeredAt)
-      directory.check(view.linesVersion)
       handing.look().catch(link.broken)
+      // A question about a room that is not there renews out of turn, and anybody can ask.
+      if (answeredAt - checkedAt < CHECK_MS) return
+      checkedAt = answeredAt
+      directory.check(view.linesVersion)
       if (!inbox.probe()) bus.restart()
     },
     listen: async () => {
