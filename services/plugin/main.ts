@@ -57,6 +57,8 @@ server.listen({ port: config.port, ...(config.host === null ? {} : { host: confi
   log.info({ address: server.address(), basePath: config.basePath, mediaServer: config.mediaServer }, 'Plugin service listening')
 })
 onShutdown(log, STOP_DEADLINE_MS, async () => {
+  // A connection that is busy now is not kept for another request, or stopping would wait for its end.
+  server.keepAliveTimeout = 1
   server.closeIdleConnections()
   await new Promise((resolve) => server.close(resolve))
   closeStores()
