@@ -17,7 +17,7 @@ The cluster is running; only this machine can open it.
 
 ${rows.join('\n')}
 
-Logs are in ${folder}. End a process by its pid and see what happens: nothing is started again.
-Ctrl+C stops all.
+Logs are in ${folder}. End a session node by its pid: after "kill" its rooms go on at another
+node, after "kill -9" those it hosted are closed. Nothing is started again. Ctrl+C stops all.
 `
 }
