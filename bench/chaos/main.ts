@@ -3,11 +3,12 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createRandom } from '../../test/simulation/random.ts'
+import { explainUsage, UsageError } from '../../tools/usage.ts'
 import { withCleanup } from '../sync/run/cleanup.ts'
 import { figuresOf } from './account/figures.ts'
 import { brokenInvariants } from './account/invariants.ts'
 import type { PhaseResult } from './account/phase-result.ts'
-import { readOptions, USAGE, UsageError } from './options.ts'
+import { readOptions, USAGE } from './options.ts'
 import { planOf } from './plan/plan.ts'
 import { reportOf } from './report/report.ts'
 import { runPhase } from './run/phase.ts'
@@ -39,13 +40,9 @@ const chaos = async (): Promise<number> => {
 
 /** For a person; only what nobody foresaw shows a stack. */
 const explain = (error: unknown): number => {
-  if (!(error instanceof UsageError)) {
-    console.error(error)
-    return 1
-  }
-  const isHelp = error.message === ''
-  console[isHelp ? 'log' : 'error'](isHelp ? USAGE : `${error.message}\n\n${USAGE}`)
-  return isHelp ? 0 : 2
+  if (error instanceof UsageError) return explainUsage(error, USAGE)
+  console.error(error)
+  return 1
 }
 
 process.exit(await chaos().catch(explain))

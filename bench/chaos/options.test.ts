@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readOptions, UsageError } from './options.ts'
+import { UsageError } from '../../tools/usage.ts'
+import { readOptions } from './options.ts'
 
 test('[CH7] without options it takes five minutes', () => {
   expect(readOptions([])).toEqual({ seconds: 300, seed: 1, json: null })

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { integer } from '../../services/lib/env.ts'
+import { UsageError } from '../../tools/usage.ts'
 import { LEAST_SECONDS } from './plan/plan.ts'
 
 const SECONDS = { default: 300, min: LEAST_SECONDS, max: 86_400 }
@@ -18,11 +19,6 @@ export interface Options {
   readonly seconds: number
   readonly seed: number
   readonly json: string | null
-}
-
-/** Asked for by `--help`, with an empty message, or after a wrong option. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
 }
 
 const parse = (args: readonly string[]) => {

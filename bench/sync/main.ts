@@ -1,8 +1,9 @@
 /** `npm run bench:sync`: measures how closely real browsers stay together, and what is done to keep them so. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { explainUsage, UsageError } from '../../tools/usage.ts'
 import { type Result, runAll } from './campaign.ts'
-import { type Options, readOptions, USAGE, UsageError } from './options.ts'
+import { type Options, readOptions, USAGE } from './options.ts'
 import { plotOf } from './report/plot.ts'
 import { jsonOf, summaryOf } from './report/summary.ts'
 import { tableOf } from './report/table.ts'
@@ -37,13 +38,9 @@ const bench = async (options: Options): Promise<number> => {
 
 /** For a person; only what nobody foresaw shows a stack. */
 const explain = (error: unknown): number => {
-  if (!(error instanceof UsageError)) {
-    console.error(error)
-    return 1
-  }
-  const isHelp = error.message === ''
-  console[isHelp ? 'log' : 'error'](isHelp ? USAGE : `${error.message}\n\n${USAGE}`)
-  return isHelp ? 0 : 2
+  if (error instanceof UsageError) return explainUsage(error, USAGE)
+  console.error(error)
+  return 1
 }
 
 const start = async (): Promise<number> => {

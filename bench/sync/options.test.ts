@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readOptions, UsageError } from './options.ts'
+import { UsageError } from '../../tools/usage.ts'
+import { readOptions } from './options.ts'
 
 const refusal = (...args: string[]): string => {
   try {

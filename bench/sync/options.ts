@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { UsageError } from '../../tools/usage.ts'
 import type { Scenario } from './scenarios/scenario.ts'
 import { scenarios } from './scenarios/scenarios.ts'
 
@@ -38,11 +39,6 @@ export interface Options {
   readonly raw: string | null
   readonly again: string | null
   readonly selftest: boolean
-}
-
-/** Asked for by `--help`, with an empty message, or after a wrong option (rule BE11). */
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
 }
 
 const OPTIONS = {

@@ -1,7 +1,8 @@
 /** `npm run cluster`: session nodes, plugin replicas, Redis, a media server and nginx, as real processes of this machine. */
 import { fileURLToPath } from 'node:url'
+import { explainUsage, UsageError } from '../usage.ts'
 import { banner } from './banner.ts'
-import { readClusterOptions, USAGE, UsageError } from './options.ts'
+import { readClusterOptions, USAGE } from './options.ts'
 import { HOST } from './parts.ts'
 import { checkRequirements, RequirementError } from './requirements.ts'
 import { startCluster } from './start.ts'
@@ -32,11 +33,7 @@ const run = async (): Promise<void> => {
 
 /** What went wrong, for a person, and the exit code. */
 const explain = (error: unknown): number => {
-  if (error instanceof UsageError) {
-    const isHelp = error.message === ''
-    console[isHelp ? 'log' : 'error'](isHelp ? USAGE : `${error.message}\n\n${USAGE}`)
-    return isHelp ? 0 : 2
-  }
+  if (error instanceof UsageError) return explainUsage(error, USAGE)
   console.error(error instanceof RequirementError ? error.message : error)
   return 1
 }

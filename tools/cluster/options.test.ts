@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readClusterOptions, UsageError } from './options.ts'
+import { UsageError } from '../usage.ts'
+import { readClusterOptions } from './options.ts'
 
 test('[DP12] without options there are three nodes, the page at 8080 and session nodes at 3000', () => {
   expect(readClusterOptions([])).toEqual({ nodes: 3, port: 8080, sessionPort: 3000 })

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { integer } from '../../services/lib/env.ts'
 import { SESSION_PORT } from '../../services/protocol/limits.ts'
+import { UsageError } from '../usage.ts'
 
 export const USAGE = `Usage: npm run cluster [-- --nodes N] [--port P] [--session-port P]
 
@@ -18,11 +19,6 @@ export interface ClusterOptions {
   readonly nodes: number
   readonly port: number
   readonly sessionPort: number
-}
-
-/** Asked for by `--help` (an empty message), or after an argument that there is not. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
 }
 
 const parse = (args: readonly string[]) => {
