@@ -1,7 +1,8 @@
 /** Test support: a Redis Cluster of three masters without replicas. */
+
+import { freePort } from '../../tools/cluster/free-port.ts'
 import { withAdmin } from './admin.ts'
 import { startRedis, type TestRedis } from './redis.ts'
-import { freePort } from './server.ts'
 
 export interface TestRedisCluster {
   readonly url: string

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../../tools/cluster/free-port.ts'
 
 /** A line of redis.conf: directive and arguments. */
 export type ConfigLine = readonly string[]
@@ -19,17 +19,6 @@ export interface ServerProcess {
 const PROGRAM = process.env.REDIS_SERVER ?? 'redis-server'
 /** Between finding a free port and its use another program may take it. */
 const TRIES = 5
-
-/** A port of 127.0.0.1 that nothing listens on now. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 
 const quoted = (value: string): string => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 
