@@ -55,3 +55,9 @@ http://{{ include "matinee.fullname" . }}-demo:8088
 {{- define "matinee.secretName" -}}
 {{- default (printf "%s-auth" (include "matinee.fullname" .)) .Values.auth.existingSecret -}}
 {{- end -}}
+
+{{/* "true" where viewers are shown only rooms whose film they may open, else "". */}}
+{{- define "matinee.checkAccess" -}}
+{{- $wanted := .Values.mediaServer.checkAccess -}}
+{{- if or $wanted (and (kindIs "invalid" $wanted) (or .Values.mediaServer.apiKey (include "matinee.demo" .))) -}}true{{- end -}}
+{{- end -}}
