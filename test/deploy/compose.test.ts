@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { demoSettings } from '../../services/demo/options.ts'
 import { pluginSettings } from '../../services/plugin/config.ts'
@@ -60,6 +61,18 @@ test('[DP9] Redis keeps nothing on disk and is reached by nobody but the service
   expect(block).toContain('[redis-server, --save, "", --appendonly, "no"]')
   expect(block).toContain('networks: [data]')
   expect(block).not.toContain('ports:')
+})
+
+test('[DP9] what compose.yaml mounts is there, and holds no link that would lead nowhere in the container', () => {
+  const mounted = matches(compose, /[\s"](\.\.?\/[\w./-]+):\/etc\//g).map((path) => resolve('deploy', path))
+  expect(mounted).toHaveLength(5)
+  for (const path of mounted) {
+    expect(existsSync(path), path).toBe(true)
+    const files = statSync(path).isDirectory()
+      ? readdirSync(path, { recursive: true, encoding: 'utf8' }).map((file) => resolve(path, file))
+      : [path]
+    for (const file of files) expect(realpathSync(file)).toBe(file)
+  }
 })
 
 test('[DP10] every image of compose.yaml has a version', () => {

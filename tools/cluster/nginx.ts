@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { type Program, startProgram } from './program.ts'
 import type { ProxyOptions } from './proxy.ts'
 
-const TEMPLATE = fileURLToPath(new URL('../../deploy/proxy/nginx.conf.template', import.meta.url))
+const TEMPLATE = fileURLToPath(new URL('../../helm/matinee/files/nginx.conf.template', import.meta.url))
 
 const servers = (addresses: readonly string[]): string => addresses.map((address) => `server ${address};`).join(' ')
 
