@@ -10,10 +10,12 @@ const servers = (addresses: readonly string[]): string => addresses.map((address
 
 /** The variables of nginx.conf.template, as deploy/compose.yaml gives them too. */
 export const nginxVariables = (options: ProxyOptions): Record<string, string> => ({
+  WORKER_PROCESSES: 'auto',
   LISTEN: `${options.bind}:${options.port}`,
   SESSION_LISTEN: `${options.bind}:${options.sessionPort}`,
   SESSION_SERVERS: servers(options.sessionNodes),
   PLUGIN_SERVERS: servers(options.plugins),
+  MEDIA_SERVER_SCHEME: 'http',
   MEDIA_SERVER_ADDRESS: options.mediaServer,
   BASE_PATH: options.basePath,
   FRONT_PROXY: options.frontProxy,
