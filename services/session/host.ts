@@ -27,6 +27,8 @@ export interface RoomHostDeps {
 export interface OwnedRoom {
   readonly lease: Lease
   readonly room: Room
+  /** When (ms, this node's clock) it was handed over to this node; null: it was made here. */
+  readonly arrivedAt: number | null
 }
 
 /** The rooms that this node decides, one command at a time each. */
@@ -53,6 +55,7 @@ export interface RoomHost {
 
 interface Hosted {
   readonly lease: Lease
+  readonly arrivedAt: number | null
   readonly listing: ListingFeed
   room: Room
   cancelWake: () => void
@@ -78,8 +81,8 @@ export const createRoomHost = ({ cluster, clock, policy, apply, onDecided }: Roo
     hosted.listing.update(listingOf(room))
     onDecided(room)
   }
-  const open = (lease: Lease, room: Room): Hosted => {
-    const hosted: Hosted = { lease, listing: createListingFeed(cluster, clock), room, cancelWake: NO_WAKE }
+  const open = (lease: Lease, room: Room, arrivedAt: number | null): Hosted => {
+    const hosted: Hosted = { lease, arrivedAt, listing: createListingFeed(cluster, clock), room, cancelWake: NO_WAKE }
     rooms.set(lease.roomId, hosted)
     return hosted
   }
@@ -101,7 +104,7 @@ export const createRoomHost = ({ cluster, clock, policy, apply, onDecided }: Roo
     hostedBy: (userKey) => [...rooms.values()].filter(({ room }) => room.seats.get(room.hostId)?.userKey === userKey).length,
     create: (lease, command) => {
       const decision = createRoom(command, policy, cluster.now())
-      if (decision.room) settle(open(lease, decision.room), decision)
+      if (decision.room) settle(open(lease, decision.room, null), decision)
       return decision.answer
     },
     run,
@@ -111,10 +114,10 @@ export const createRoomHost = ({ cluster, clock, policy, apply, onDecided }: Roo
       rooms.delete(roomId)
       hosted.cancelWake()
       hosted.listing.abandon()
-      return { lease: hosted.lease, room: hosted.room }
+      return hosted
     },
     adopt: (lease, room) =>
-      settle(open(lease, room), lease.epoch === room.timeline.epoch ? { room, effects: [] } : succeed(room, lease.epoch)),
+      settle(open(lease, room, clock.now()), lease.epoch === room.timeline.epoch ? { room, effects: [] } : succeed(room, lease.epoch)),
     members: (roomId, page) => {
       const room = rooms.get(roomId)?.room
       return room ? { count: room.seats.size, page: membersPage(room, page, cluster.now()) } : null

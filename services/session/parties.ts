@@ -78,7 +78,7 @@ export const createParties = (deps: PartiesDeps): Parties => {
   })
   const orphans = createOrphans({ cluster, host, localRooms, transit, log })
   const giving = createGiving({ cluster, host, transit, clock, log, onOrphan: orphans.take })
-  const follow = createFollowing({ cluster, host, giving, clock })
+  const follow = createFollowing({ cluster, host, giving, clock, isDraining })
   const { roomsPerNode } = config
   const taking = createTaking({ cluster, host, transit, clock, log, roomsPerNode, isDraining, quality })
   const registrar = createRegistrar({ cluster, host, clock, callRoll: createRollCall({ cluster, host, localRooms }) })

@@ -40,8 +40,8 @@ const markOf = ({ room }: OwnedRoom, here: number): Mark => {
 }
 
 export const createRegistrar = ({ cluster, host, clock, callRoll }: RegistrarDeps): Registrar => {
-  /** Connections that their node did not name when it last asked, by node and room. */
-  const suspects = new Map<string, ReadonlySet<ConnectionId>>()
+  /** Connections that their node did not name when it last asked, by room and node. */
+  const suspects = new Map<RoomId, Map<NodeId, ReadonlySet<ConnectionId>>>()
 
   const send = () => {
     const marks = new Map<NodeId, Mark[]>()
@@ -61,12 +61,12 @@ export const createRegistrar = ({ cluster, host, clock, callRoll }: RegistrarDep
 
   /** A join may still be on its way behind the question: only who is missing twice is gone. */
   const dropMissing = (from: NodeId, { room }: OwnedRoom, present: ReadonlySet<ConnectionId>) => {
-    const key = `${from} ${room.id}`
-    const before = suspects.get(key)
+    const ofRoom = suspects.get(room.id) ?? new Map<NodeId, ReadonlySet<ConnectionId>>()
+    const before = ofRoom.get(from)
     const seated = [...room.seats.values()].flatMap(({ connection }) => (connection?.nodeId === from ? connection.id : []))
     const missing = new Set(seated.filter((id) => !present.has(id)))
-    if (missing.size > 0) suspects.set(key, missing)
-    else suspects.delete(key)
+    if (missing.size > 0) suspects.set(room.id, ofRoom.set(from, missing))
+    else ofRoom.delete(from)
     for (const id of missing) if (before?.has(id)) host.run(room.id, { kind: 'disconnect', connectionId: id })
   }
 
@@ -75,6 +75,7 @@ export const createRegistrar = ({ cluster, host, clock, callRoll }: RegistrarDep
       let cancel = () => {}
       const round = () => {
         cancel = clock.after(DIGEST_MS, round)
+        for (const roomId of suspects.keys()) if (!host.find(roomId)) suspects.delete(roomId)
         send()
         callRoll()
       }
