@@ -21,6 +21,7 @@ const NOT_HERE = {
   MEDIA_SERVER_URL: true,
   SCRIPT_FILE: true,
   SETTINGS_INSTALL: true,
+  SESSION_SERVER_URL: true,
 } as const
 
 /** Its node is alone. */

@@ -15,6 +15,7 @@ import { createFileSettingsStore } from '../plugin/file-settings-store.ts'
 import { createGenericMediaServer, genericHeaders } from '../plugin/media-server/generic.ts'
 import { createItemsAccess } from '../plugin/media-server/items-access.ts'
 import { memoryScript } from '../plugin/script.ts'
+import { DEFAULT_SETTINGS } from '../plugin/settings.ts'
 import type { SettingsStore } from '../plugin/settings-store.ts'
 import { createSessionNode, type SessionNode } from '../session/node.ts'
 import { createDemoApp } from './app.ts'
@@ -71,7 +72,7 @@ const ownUrl = ({ address, family, port }: AddressInfo): string => {
 
 /** A first start is the demo's ordinary case, with JWT_SECRET too: that secret holds whatever the defaults are. */
 const openSettings = ({ settingsFile, jwtSecret }: DemoOptions): SettingsStore =>
-  withDeploymentSecret(createFileSettingsStore({ path: settingsFile, defaultsWhenNew: true }), jwtSecret)
+  withDeploymentSecret(createFileSettingsStore({ path: settingsFile, whenNew: DEFAULT_SETTINGS }), jwtSecret)
 
 const readFilms = async ({ mediaFolder }: DemoOptions, say: (line: string) => void) => {
   if (mediaFolder === null) return readOwnFilms()

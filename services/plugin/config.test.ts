@@ -40,6 +40,7 @@ test.each([
   ['MEDIA_SERVER', 'plex'],
   ['MEDIA_SERVER_URL', 'jellyfin:8096'],
   ['SETTINGS_INSTALL', 'perhaps'],
+  ['SESSION_SERVER_URL', 'https://media.example.org/ws'],
   ['JWT_SECRET', 'password'.repeat(4)],
   ['TRUST_PROXY', 'everyone'],
   ['LOG_LEVEL', 'loud'],

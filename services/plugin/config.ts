@@ -5,6 +5,7 @@ import { redisPrefix } from '../lib/redis/redis-prefix.ts'
 import { redisUrl } from '../lib/redis/redis-url.ts'
 import { isStrongSecret } from '../lib/secret.ts'
 import { JWT_SECRET_CHARACTERS } from '../protocol/limits.ts'
+import { sessionServerUrl } from './settings.ts'
 
 export type MediaServerKind = 'generic' | 'jellyfin' | 'emby'
 
@@ -31,6 +32,8 @@ export interface PluginConfig extends PluginAppConfig {
   readonly settingsFile: string
   /** Whether missing settings of a deployment with JWT_SECRET are a first start. */
   readonly settingsInstall: boolean
+  /** The SessionServerUrl of a first start. */
+  readonly sessionServerUrl: string
   readonly scriptFile: string
   /** Empty: the administrator's own holds. */
   readonly jwtSecret: string
@@ -74,6 +77,7 @@ export const pluginSettings = z.object({
   MEDIA_SERVER_API_KEY: z.string().default(''),
   SETTINGS_FILE: z.string().default('.data/settings.json'),
   SETTINGS_INSTALL: flag.default(false),
+  SESSION_SERVER_URL: sessionServerUrl.default(''),
   SCRIPT_FILE: z.string().default('dist/watch-party.js'),
   JWT_SECRET: strongSecret.default(''),
   REDIS_URL: redisUrl.nullable().default(null),
@@ -98,6 +102,7 @@ export const readPluginConfig = (env: NodeJS.ProcessEnv): PluginConfig => {
     mediaServerApiKey: settings.MEDIA_SERVER_API_KEY,
     settingsFile: settings.SETTINGS_FILE,
     settingsInstall: settings.SETTINGS_INSTALL,
+    sessionServerUrl: settings.SESSION_SERVER_URL,
     scriptFile: settings.SCRIPT_FILE,
     jwtSecret: settings.JWT_SECRET,
     redisUrl: settings.REDIS_URL,

@@ -14,7 +14,7 @@ const temporaryFolder = async (): Promise<string> => {
   onTestFinished(() => rm(folder, { recursive: true }))
   return folder
 }
-const open = (path: string, defaultsWhenNew = true) => createFileSettingsStore({ path, defaultsWhenNew })
+const open = (path: string, whenNew: PluginSettings | null = DEFAULT_SETTINGS) => createFileSettingsStore({ path, whenNew })
 const newPath = async (): Promise<string> => join(await temporaryFolder(), 'data', 'settings.json')
 
 test('[CF2] before anything was saved the defaults hold, and nothing is written', async () => {
@@ -116,7 +116,7 @@ test('[CF12] settings that somebody put there by hand are remembered too', async
 
 test('[CF12] where JWT_SECRET is set, missing settings are not configured until they are saved', async () => {
   const path = await newPath()
-  const store = open(path, false)
+  const store = open(path, null)
   await expect(store.read()).rejects.toThrow(/SETTINGS_INSTALL/)
   await store.write(SAVED)
   expect(await store.read()).toEqual(SAVED)

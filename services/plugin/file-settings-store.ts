@@ -1,13 +1,13 @@
 import { readFile, stat } from 'node:fs/promises'
 import { replaceFile } from './atomic-file.ts'
 import { parseSettings } from './parse-settings.ts'
-import { DEFAULT_SETTINGS, type PluginSettings } from './settings.ts'
+import type { PluginSettings } from './settings.ts'
 import { NotConfiguredError, type SettingsStore } from './settings-store.ts'
 
 export interface FileSettingsOptions {
   readonly path: string
-  /** Whether missing settings of which there is no trace mean a first start with the defaults, or lost ones. */
-  readonly defaultsWhenNew: boolean
+  /** What holds while there is no trace of settings; null: they are lost then. */
+  readonly whenNew: PluginSettings | null
 }
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
@@ -41,7 +41,7 @@ const createTurns = () => {
  * Settings in a JSON file (rules CF10, CF12). A marker beside it remembers that there were settings, so that losing the file
  * is told from a first start: the one must not turn authentication off, the other must just work.
  */
-export const createFileSettingsStore = ({ path, defaultsWhenNew }: FileSettingsOptions): SettingsStore => {
+export const createFileSettingsStore = ({ path, whenNew }: FileSettingsOptions): SettingsStore => {
   const marker = `${path}.installed`
   const listeners = new Set<(settings: PluginSettings) => void>()
   let seen = false
@@ -62,8 +62,8 @@ export const createFileSettingsStore = ({ path, defaultsWhenNew }: FileSettingsO
       throw new NotConfiguredError(`${marker} cannot be looked at: ${String(error)}`)
     })
     if (seen || isRemembered) throw new NotConfiguredError(`${path} is gone although settings were saved there`)
-    if (!defaultsWhenNew) throw new NotConfiguredError(`${path} is not there; save the configuration, or set SETTINGS_INSTALL=true`)
-    return DEFAULT_SETTINGS
+    if (whenNew === null) throw new NotConfiguredError(`${path} is not there; save the configuration, or set SETTINGS_INSTALL=true`)
+    return whenNew
   }
   /** Somebody edited the file. It is read again: by the time of this turn a save may have come between. */
   const tellOfEdit = async (): Promise<void> => {

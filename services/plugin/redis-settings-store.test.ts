@@ -17,7 +17,7 @@ const started = async (): Promise<TestRedis> => {
   onTestFinished(server.stop)
   return server
 }
-const replica = async (server: TestRedis, defaultsWhenNew = false) => {
+const replica = async (server: TestRedis, whenNew: PluginSettings | null = null) => {
   const client = (role: RedisRole) => {
     const redis = openRedis(server.url, role, pino({ level: 'silent' }))
     onTestFinished(() => redis.disconnect())
@@ -27,7 +27,7 @@ const replica = async (server: TestRedis, defaultsWhenNew = false) => {
   const ready = () => new Promise((resolve) => command.once('ready', resolve))
   await Promise.all([ready(), new Promise((resolve) => subscriber.once('ready', resolve))])
   const shared = createSharedSettings({ command, subscriber, prefix: 'test', clock: createManualClock() })
-  return { command, ready, store: createRedisSettingsStore(shared, defaultsWhenNew) }
+  return { command, ready, store: createRedisSettingsStore(shared, whenNew) }
 }
 /** Resolves with the first settings with this audience that the store tells. */
 const told = (store: SettingsStore, audience: string): Promise<PluginSettings> =>
@@ -90,12 +90,12 @@ test('[CF15] while Redis is away it goes on by what it knows, and nothing can be
 test('[CF16] missing ones are not configured, unless this is a first start', async () => {
   const server = await started()
   await expect((await replica(server)).store.read()).rejects.toThrow(/SETTINGS_INSTALL/)
-  expect(await (await replica(server, true)).store.read()).toEqual(DEFAULT_SETTINGS)
+  expect(await (await replica(server, DEFAULT_SETTINGS)).store.read()).toEqual(DEFAULT_SETTINGS)
 })
 
 test('[CF16] a Redis that cannot be asked is not a first start', async () => {
   const server = await started()
-  const { store } = await replica(server, true)
+  const { store } = await replica(server, DEFAULT_SETTINGS)
   await server.kill()
   await expect(store.read()).rejects.toThrow(NotConfiguredError)
 })
@@ -104,7 +104,7 @@ test.each([
   ['half', '{"JwtSecret": "x'],
   ['missing a field', JSON.stringify({ ...SAVED, JwtSecret: undefined })],
 ])('[TK8] a configuration in Redis that is %s is not configured, and the reason tells no secret', async (_what, text) => {
-  const { command, store } = await replica(await started(), true)
+  const { command, store } = await replica(await started(), DEFAULT_SETTINGS)
   await command.hset('test:settings', { version: 7, text })
   const error = await store.read().catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(NotConfiguredError)

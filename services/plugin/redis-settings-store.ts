@@ -1,6 +1,6 @@
 import type { KeptSettings, SharedSettings } from '../lib/redis/shared-settings.ts'
 import { parseSettings } from './parse-settings.ts'
-import { DEFAULT_SETTINGS, type PluginSettings } from './settings.ts'
+import type { PluginSettings } from './settings.ts'
 import { NotConfiguredError, type SettingsStore } from './settings-store.ts'
 import { StoreAwayError } from './store-away.ts'
 
@@ -14,9 +14,9 @@ const WHERE = 'The configuration in Redis'
 /**
  * Settings that all replicas share (rules CF14–CF16). Redis may forget them: each replica keeps the newest that it saw, answers by them
  * while Redis is away, and puts them back when they are gone. Without such a copy they are lost.
- * @param defaultsWhenNew whether missing settings that this replica never saw mean a first start with the defaults
+ * @param whenNew what holds while there are none and this replica never saw any; null: they are lost then
  */
-export const createRedisSettingsStore = (shared: SharedSettings, defaultsWhenNew: boolean): RedisSettingsStore => {
+export const createRedisSettingsStore = (shared: SharedSettings, whenNew: PluginSettings | null): RedisSettingsStore => {
   const listeners = new Set<(settings: PluginSettings) => void>()
   let copy: (KeptSettings & { readonly settings: PluginSettings }) | null = null
 
@@ -28,7 +28,7 @@ export const createRedisSettingsStore = (shared: SharedSettings, defaultsWhenNew
     return settings
   }
   const absent = (): PluginSettings => {
-    if (defaultsWhenNew) return DEFAULT_SETTINGS
+    if (whenNew) return whenNew
     throw new NotConfiguredError(`${WHERE} is not there; save it, or set SETTINGS_INSTALL=true`)
   }
   const kept = (): Promise<KeptSettings | null> =>

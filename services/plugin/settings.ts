@@ -30,6 +30,12 @@ const isSessionUrl = (value: string): boolean => {
   return url.pathname.endsWith('/ws') && url.username === '' && url.password === ''
 }
 
+/** The field SessionServerUrl, and the setting that gives its default. */
+export const sessionServerUrl = text(0, URL_CHARACTERS_MAX).refine(
+  isSessionUrl,
+  'must be empty or a ws:// or wss:// URL whose path ends in /ws',
+)
+
 /** The nine fields of contract 2.4, in its order. Parsing clamps TokenTtlSeconds (rule CF4) and refuses all else that is out of range. */
 export const settingsSchema = z.strictObject({
   JwtSecret: text(0, SECRET_CHARACTERS_MAX).refine(
@@ -43,7 +49,7 @@ export const settingsSchema = z.strictObject({
     .refine(Number.isInteger, 'must be a whole number')
     .transform((seconds) => Math.min(TOKEN_TTL_SECONDS.max, Math.max(TOKEN_TTL_SECONDS.min, seconds))),
   InviteTtlSeconds: wholeNumber(0, INT_MAX),
-  SessionServerUrl: text(0, URL_CHARACTERS_MAX).refine(isSessionUrl, 'must be empty or a ws:// or wss:// URL whose path ends in /ws'),
+  SessionServerUrl: sessionServerUrl,
   DefaultMaxBitrate: wholeNumber(BITRATE.min, BITRATE.max),
   PreferDirectPlay: yesNo,
   AllowHostQualityControl: yesNo,

@@ -9,6 +9,7 @@ import { createFileSettingsStore } from './file-settings-store.ts'
 import { TOKEN_LIMIT } from './rate-limit-store.ts'
 import { createRedisSlidingStore } from './redis-rate-limit-store.ts'
 import { createRedisSettingsStore } from './redis-settings-store.ts'
+import { DEFAULT_SETTINGS, type PluginSettings } from './settings.ts'
 import type { SettingsStore } from './settings-store.ts'
 
 export interface Stores {
@@ -16,6 +17,9 @@ export interface Stores {
   readonly tokenStore?: Store
   close(): void
 }
+
+/** What holds before anything was saved (rule CF17). */
+const firstSettings = ({ sessionServerUrl }: PluginConfig): PluginSettings => ({ ...DEFAULT_SETTINGS, SessionServerUrl: sessionServerUrl })
 
 /** Its first connection is there, or has failed and is tried again: until then every request would be. */
 const tried = (redis: RedisClient): Promise<void> =>
@@ -29,7 +33,7 @@ const openShared = async (config: PluginConfig, url: string, clock: Clock, log: 
   const subscriber = openRedis(url, 'subscribe', log)
   const shared = createSharedSettings({ command, subscriber, prefix: config.redisPrefix, clock })
   // A Redis that forgets leaves no trace of an installation, so a first start has to be said.
-  const settings = createRedisSettingsStore(shared, config.settingsInstall)
+  const settings = createRedisSettingsStore(shared, config.settingsInstall ? firstSettings(config) : null)
   await tried(command)
   const stop = settings.follow()
   return {
@@ -43,10 +47,13 @@ const openShared = async (config: PluginConfig, url: string, clock: Clock, log: 
   }
 }
 
-const openOwn = ({ settingsFile, settingsInstall, jwtSecret }: PluginConfig): Stores => ({
-  settings: createFileSettingsStore({ path: settingsFile, defaultsWhenNew: jwtSecret === '' || settingsInstall }),
-  close: () => {},
-})
+const openOwn = (config: PluginConfig): Stores => {
+  const mayBeNew = config.jwtSecret === '' || config.settingsInstall
+  return {
+    settings: createFileSettingsStore({ path: config.settingsFile, whenNew: mayBeNew ? firstSettings(config) : null }),
+    close: () => {},
+  }
+}
 
 /** What the plugin keeps: in Redis, shared by all replicas, where REDIS_URL is set; else in a file and in this process. */
 export const openStores = async (config: PluginConfig, clock: Clock, log: Log): Promise<Stores> => {
