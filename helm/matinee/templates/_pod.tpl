@@ -82,9 +82,9 @@ httpGet:
 
 {{/* Settings as a ConfigMap's data; numbers above a million would else be written as 1e+06. */}}
 {{- define "matinee.settings" -}}
-{{- range $name, $value := . }}
+{{- range $name, $value := . -}}
 {{ $name }}: {{ ternary (int64 $value) $value (kindIs "float64" $value) | toString | quote }}
-{{- end }}
+{{ end -}}
 {{- end -}}
 
 {{/* A hash of what is in a part's ConfigMap: (list $ "session"). */}}
