@@ -2,7 +2,14 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['services/**/*.test.ts', 'client/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts', 'test/**/*.test.ts'],
+    include: [
+      'services/**/*.test.ts',
+      'client/**/*.test.ts',
+      'tools/**/*.test.ts',
+      'bench/**/*.test.ts',
+      'loadtest/**/*.test.ts',
+      'test/**/*.test.ts',
+    ],
     exclude: ['test/e2e/**', 'node_modules/**'],
     pool: 'threads',
     // No test waits for time to pass: these only end one that hangs, and leave a busy machine its time.
