@@ -73,7 +73,10 @@ test.each(['session', 'plugin'])(
       ).toBe(true)
       for (const [, from = ''] of readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?!type )[^;'"]*?from '([^']+)'/gms)) {
         if (from.startsWith('.')) visit(new URL(from, `file:///${file}`).pathname.slice(1))
-        else if (!from.startsWith('node:')) expect(Object.keys(dependencies), `${file}: ${from}`).toContain(from.split('/')[0])
+        else if (!from.startsWith('node:')) {
+          expect(Object.keys(dependencies), `${file}: ${from}`).toContain(from.split('/')[0])
+          expect(values(linesOf('lean'), 'RUN').join('\n'), `${file}: ${from}`).not.toContain(`node_modules/${from.split('/')[0]}`)
+        }
       }
     }
     visit(`services/${target}/main.ts`)
