@@ -49,13 +49,13 @@ export interface Backends {
 
 type Hub = ReturnType<typeof createMemoryHub>
 
-const startNode = async (hub: Hub, name: string, visits: Visit[]): Promise<Backend> => {
+const startNode = async (hub: Hub, name: string, visits: Visit[], jwtSecret: string): Promise<Backend> => {
   const write = (line: string): void => {
     const { msg, address } = JSON.parse(line) as { msg: string; address: string }
     if (msg === LogLine.clientConnected) visits.push({ node: name, address })
   }
   const node = createSessionNode({
-    config: readSessionConfig({ SESSION_PORT: '0', HOST: LOOPBACK, TRUST_PROXY: TRUSTED.join(',') }),
+    config: readSessionConfig({ SESSION_PORT: '0', HOST: LOOPBACK, TRUST_PROXY: TRUSTED.join(','), JWT_SECRET: jwtSecret }),
     cluster: createMemoryCluster(hub, name),
     clock: systemClock,
     log: pino({ level: 'info' }, { write }),
@@ -65,7 +65,10 @@ const startNode = async (hub: Hub, name: string, visits: Visit[]): Promise<Backe
 }
 
 const startPlugin = async (basePath: string, requests: PluginRequest[]): Promise<Backend> => {
-  const { app: plugin } = createTestPlugin({}, { config: { basePath, pluginId: normalGuid(DEFAULT_PLUGIN_ID), trustProxy: TRUSTED } })
+  const { app: plugin } = createTestPlugin(
+    {},
+    { config: { basePath, pluginId: normalGuid(DEFAULT_PLUGIN_ID), jwtSecretPrevious: '', trustProxy: TRUSTED } },
+  )
   const app = express().set('trust proxy', TRUSTED)
   app.use((request, _response, next) => {
     requests.push({ host: request.headers.host ?? '', ip: request.ip ?? '', isSecure: request.secure })
@@ -82,11 +85,17 @@ const startPlugin = async (basePath: string, requests: PluginRequest[]): Promise
   }
 }
 
-export const startBackends = async (basePath = ''): Promise<Backends> => {
+interface BackendsOptions {
+  readonly basePath?: string
+  /** With one the session nodes let in nobody without a token. */
+  readonly jwtSecret?: string
+}
+
+export const startBackends = async ({ basePath = '', jwtSecret = '' }: BackendsOptions = {}): Promise<Backends> => {
   const hub = createMemoryHub(systemClock)
   const visits: Visit[] = []
   const pluginRequests: PluginRequest[] = []
-  const nodes = await Promise.all(['one', 'two', 'three'].map((name) => startNode(hub, name, visits)))
+  const nodes = await Promise.all(['one', 'two', 'three'].map((name) => startNode(hub, name, visits, jwtSecret)))
   const plugins = await Promise.all([startPlugin(basePath, pluginRequests), startPlugin(basePath, pluginRequests)])
   const mediaServer = await startEchoMediaServer()
   return {

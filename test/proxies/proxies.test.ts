@@ -151,7 +151,7 @@ describe.each(proxyNames)('%s', (name) => {
   })
 
   test('[DP8] with a base path the plugin answers below it, and sockets stay at /ws', { timeout: STARTS_MS }, async () => {
-    const own = await startBackends('/films')
+    const own = await startBackends({ basePath: '/films' })
     const other = await startProxy(name, { ...behind(own), basePath: '/films' })
     onTestFinished(async () => {
       await other.stop()
