@@ -77,13 +77,13 @@ export const readOptions = (args: readonly string[], env: NodeJS.ProcessEnv): De
   if (media === '') throw new UsageError('--media needs a folder')
   const settings = readSettings(demoSettings, env)
   const known = withoutForeign({ ...env, HOST: settings.HOST })
-  const { settingsFile, jwtSecret, mediaServerApiKey, ...plugin } = readPluginConfig(known)
+  const { basePath, pluginId, jwtSecretPrevious, trustProxy, settingsFile, jwtSecret, mediaServerApiKey } = readPluginConfig(known)
   return {
     port: settings.PORT,
     host: settings.HOST,
     mediaFolder: media ?? null,
     session: readSessionConfig(known),
-    plugin: { basePath: plugin.basePath, pluginId: plugin.pluginId, trustProxy: plugin.trustProxy },
+    plugin: { basePath, pluginId, jwtSecretPrevious, trustProxy },
     settingsFile,
     jwtSecret,
     apiKey: mediaServerApiKey,

@@ -52,13 +52,15 @@ export const notFound: RequestHandler = () => {
   throw new HttpError(404, ErrorText.notFound)
 }
 
-const watchPartyRouter = ({ settings, script, clock, log, libraryAccess, tokenStore }: PluginDeps, callers: Callers): Router => {
+const watchPartyRouter = (deps: PluginDeps, callers: Callers): Router => {
+  const { config, settings, script, clock, log, libraryAccess, tokenStore } = deps
+  const previousSecret = config.jwtSecretPrevious
   const router = Router()
   mount(router, '/ClientScript', { get: clientScript(script) })
   router.use(unconditional)
   mount(router, '/ClientConfig', { get: clientConfig(settings) })
   mount(router, '/Token', { get: token({ callers, settings, clock, tokenStore }) })
-  mount(router, '/Internal/Access', { post: internalAccess({ settings, libraryAccess, clock, log }) })
+  mount(router, '/Internal/Access', { post: internalAccess({ settings, previousSecret, libraryAccess, clock, log }) })
   return router
 }
 

@@ -15,6 +15,8 @@ export interface PluginAppConfig {
   readonly basePath: string
   /** The plugin's GUID, 32 lower-case hexadecimal digits. */
   readonly pluginId: string
+  /** Still taken from session nodes while a rotation lasts; empty without one. */
+  readonly jwtSecretPrevious: string
   /** Proxies whose X-Forwarded-For is believed, as addresses or CIDR ranges. */
   readonly trustProxy: readonly string[]
 }
@@ -80,6 +82,7 @@ export const pluginSettings = z.object({
   SESSION_SERVER_URL: sessionServerUrl.default(''),
   SCRIPT_FILE: z.string().default('dist/watch-party.js'),
   JWT_SECRET: strongSecret.default(''),
+  JWT_SECRET_PREVIOUS: strongSecret.default(''),
   REDIS_URL: redisUrl.nullable().default(null),
   REDIS_PREFIX: redisPrefix,
   TRUST_PROXY: addressRanges.default([]),
@@ -105,6 +108,7 @@ export const readPluginConfig = (env: NodeJS.ProcessEnv): PluginConfig => {
     sessionServerUrl: settings.SESSION_SERVER_URL,
     scriptFile: settings.SCRIPT_FILE,
     jwtSecret: settings.JWT_SECRET,
+    jwtSecretPrevious: settings.JWT_SECRET_PREVIOUS,
     redisUrl: settings.REDIS_URL,
     redisPrefix: settings.REDIS_PREFIX,
     trustProxy: settings.TRUST_PROXY,

@@ -1,6 +1,7 @@
 import request from 'supertest'
 import { expect, test } from 'vitest'
 import { signToken } from '../../lib/jwt.ts'
+import { DEFAULT_PLUGIN_ID, normalGuid } from '../config.ts'
 import { createTestPlugin, OTHER_SECRET, SECRET, type TestPlugin, TOKEN } from '../testing/plugin.ts'
 
 const PATH = '/WatchParty/Internal/Access'
@@ -31,6 +32,13 @@ test.each([
 ])('[PL11] a token with %s is 401', async (_what, bearer) => {
   const answer = await ask(withLibrary(), bearer)
   expect([answer.status, answer.body]).toEqual([401, { error: 'Invalid internal token' }])
+})
+
+test('[PL12] while a secret is rotated session nodes with the other one are answered, and outside of a rotation not', async () => {
+  const config = { basePath: '', pluginId: normalGuid(DEFAULT_PLUGIN_ID), jwtSecretPrevious: OTHER_SECRET, trustProxy: [] }
+  const plugin = createTestPlugin({ JwtSecret: SECRET }, { libraryAccess, config })
+  for (const secret of [SECRET, OTHER_SECRET]) expect((await ask(plugin, internalToken({}, secret))).body).toEqual({ allowed: ['film'] })
+  expect((await ask(withLibrary(), internalToken({}, OTHER_SECRET))).status).toBe(401)
 })
 
 test("[PL11] a viewer's own token does not open it", async () => {

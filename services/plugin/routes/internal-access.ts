@@ -20,6 +20,8 @@ const bodySchema = z.strictObject({
 
 export interface InternalAccessDeps {
   readonly settings: SettingsStore
+  /** Taken too; empty: none. */
+  readonly previousSecret: string
   readonly libraryAccess: LibraryAccess | undefined
   readonly clock: Clock
   readonly log: Log
@@ -38,13 +40,13 @@ const createReason = (log: Log) => {
 const bearer = (request: Request): string => /^Bearer (\S{1,8192})$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
 
 /** `POST /WatchParty/Internal/Access`: which items a user may see, for session nodes only (rule PL11). */
-export const internalAccess = ({ settings, libraryAccess, clock, log }: InternalAccessDeps): RequestHandler[] => {
+export const internalAccess = ({ settings, previousSecret, libraryAccess, clock, log }: InternalAccessDeps): RequestHandler[] => {
   const say = createReason(log)
   return [
     async (request, _response, next) => {
       const { JwtSecret } = await settings.read()
       if (JwtSecret === '') say('JwtSecret is empty, so no session node can be told from anyone else')
-      const secrets = JwtSecret === '' ? [] : [JwtSecret]
+      const secrets = JwtSecret === '' ? [] : [JwtSecret, previousSecret].filter((secret) => secret !== '')
       if ('problem' in verifyToken(bearer(request), secrets, INTERNAL, clock.wall() / 1000))
         throw new HttpError(401, ErrorText.badInternalToken)
       next()

@@ -71,7 +71,7 @@ export const createTestPlugin = (settings: Partial<PluginSettings> = {}, deps: P
   const mediaServer = createTestMediaServer()
   const logged: Record<string, unknown>[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => logged.push(JSON.parse(line) as Record<string, unknown>) })
-  const config = { basePath: '', pluginId: normalGuid(DEFAULT_PLUGIN_ID), trustProxy: [] }
+  const config = { basePath: '', pluginId: normalGuid(DEFAULT_PLUGIN_ID), jwtSecretPrevious: '', trustProxy: [] }
   const app = createPluginApp({ config, settings: store, mediaServer, script: memoryScript('"use strict"'), clock, log, ...deps })
   return { app, clock, store, mediaServer, logged }
 }
