@@ -80,18 +80,11 @@ httpGet:
   port: {{ index . 1 }}
 {{- end -}}
 
-{{/* Settings as a ConfigMap's data; numbers above a million would else be written as 1e+06. */}}
+{{/* Settings as lines of a ConfigMap's data, each after a line break; numbers above a million would else be written as 1e+06. */}}
 {{- define "matinee.settings" -}}
-{{- range $name, $value := . -}}
+{{- range $name, $value := . }}
 {{ $name }}: {{ ternary (int64 $value) $value (kindIs "float64" $value) | toString | quote }}
-{{ end -}}
-{{- end -}}
-
-{{/* A hash of what is in a part's ConfigMap: (list $ "session"). */}}
-{{- define "matinee.settingsChecksum" -}}
-{{- $root := index . 0 -}}
-{{- $file := printf "%s/%s/configmap.yaml" $root.Template.BasePath (index . 1) -}}
-{{- (include $file $root | fromYaml).data | toJson | sha256sum -}}
+{{- end }}
 {{- end -}}
 
 {{/* An environment variable from the installation's Secret: (list $ "JWT_SECRET" "jwt-secret"). */}}
