@@ -21,12 +21,14 @@ const leaveRoom = async (viewer: BrowserViewer): Promise<void> => {
 
 /** Everyone is allowed to steer, so that all can be asked whether they still can; nobody waits for those who have no film. */
 const openRoom = async (host: BrowserViewer, name: string): Promise<string> => {
-  const { page } = host
   await openPanel(host)
-  await page.getByRole('textbox', { name: 'Room name' }).fill(name)
-  await page.getByText('Options', { exact: true }).click()
-  await page.getByLabel('Who may control').selectOption({ label: 'Everyone' })
-  await page.getByLabel('Wait until everyone has loaded').uncheck()
+  const form = host.page.getByRole('form', { name: 'Start a party' })
+  const waits = form.getByLabel('Wait until everyone has loaded')
+  await form.getByLabel('Room name').fill(name)
+  // They stay open after an earlier room.
+  if (!(await waits.isVisible())) await form.getByText('Options', { exact: true }).click()
+  await form.getByLabel('Who may control').selectOption({ label: 'Everyone' })
+  await waits.uncheck()
   await createRoom(host)
   await until('The host enters his room', () => host.roomId !== null && !host.lost.has(host.roomId), TOGETHER_MS)
   return host.roomId ?? ''

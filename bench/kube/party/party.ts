@@ -3,11 +3,11 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { systemClock } from '../../../services/lib/clock.ts'
-import { openPanel } from '../../../test/e2e/viewer.ts'
+import { moveHand, openPanel } from '../../../test/e2e/viewer.ts'
 import type { Cleanup } from '../../sync/run/cleanup.ts'
 import { pageScript } from '../../sync/run/page-script.ts'
 import { START_SECONDS } from './beat.ts'
-import { closePanel, openBrowserViewer } from './browser-viewer.ts'
+import { type BrowserViewer, closePanel, openBrowserViewer } from './browser-viewer.ts'
 import { CROWD_NAMES } from './crowd-names.ts'
 import { createCrowdViewer } from './crowd-viewer.ts'
 import { p95Drift } from './drift.ts'
@@ -66,7 +66,7 @@ export const openParty = async (deps: PartyDeps): Promise<PartyWatch> => {
   let parties = 0
   const open = (): Promise<string> => {
     parties += 1
-    return gather(members, `Party ${parties} of Alice`)
+    return gather(members, parties === 1 ? "Alice's party" : `Alice's party no. ${parties}`)
   }
   let roomId = await open()
   say(`A party of ${members.crowd.length + 2} is together`)
@@ -95,11 +95,17 @@ export const openParty = async (deps: PartyDeps): Promise<PartyWatch> => {
     },
     screenshots: async (folder) => {
       await mkdir(folder, { recursive: true })
-      for (const [viewer, name] of [[host, 'kube-host'] as const, [guest, 'kube-guest'] as const]) {
+      const browsers = [host, guest]
+      for (const viewer of browsers) {
         await viewer.page.setViewportSize(PICTURE)
         await openPanel(viewer)
-        await pause(CALM_MS)
-        await viewer.page.screenshot({ path: join(folder, `${name}.png`) })
+      }
+      await calm(members)
+      for (const viewer of browsers) await moveHand(viewer)
+      const shoot = ({ page }: BrowserViewer, name: string) => page.screenshot({ path: join(folder, `${name}.png`) })
+      // At once, so that they show the same moment of the film.
+      await Promise.all([shoot(host, 'kube-host'), shoot(guest, 'kube-guest')])
+      for (const viewer of browsers) {
         await closePanel(viewer)
         await viewer.page.setViewportSize(WATCHING)
       }
