@@ -49,6 +49,8 @@ export interface FollowState {
   readonly starvedSince: number | null
   /** Not yet in step since something else than the follower moved, loaded or starved the player: a jump disturbs nobody. */
   readonly fresh: boolean
+  /** The room has gone elsewhere since the player was last in step: no stall of its own led there. */
+  readonly roomMoved: boolean
   /** Local time (ms) since when the drift has been beyond what rate is for. */
   readonly lostSince: number | null
   /** "Sync now": the next drift that is measured is jumped, however small. */
@@ -88,6 +90,7 @@ export const startFollowing = (learnt: Learnt): FollowState => ({
   starvedSince: null,
   starting: false,
   fresh: true,
+  roomMoved: false,
   lostSince: null,
   forced: false,
   rateRestsUntil: Number.NEGATIVE_INFINITY,

@@ -115,6 +115,18 @@ describe('drift', () => {
     expect(room.driftMs()).toBeLessThan(30)
   })
 
+  test('[PB3] [FO6] the host goes at once where another viewer seeks, however short the lead', async () => {
+    const room = await inStep({ may: HOST })
+    const before = room.player.calls.length
+    room.change({ position: 900, at: room.clusterNow() + 100, cause: 'seek' })
+    await room.run(1500)
+    expect(room.callsOf('seek', before)).toHaveLength(1)
+    expect(room.driftMs()).toBeLessThan(60)
+    room.player.starve(3000)
+    await room.run(6000)
+    expect(room.callsOf('seek', before)).toHaveLength(1)
+  })
+
   test('[FO6] a room that does not come is followed after a while', async () => {
     const room = await inStep({ may: HOST })
     room.player.starve(3000)

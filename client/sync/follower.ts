@@ -30,7 +30,7 @@ const asksRate = ({ asked }: FollowState, input: FollowInput, rate: number): boo
 const notice = (state: FollowState, next: Timeline): FollowState => {
   if (state.timeline !== null && isSameCourse(state.timeline, next)) return state
   if (state.timeline !== null && isContinuous(state.timeline, next)) return { ...state, timeline: next, before: state.timeline }
-  return { ...startAfresh(state), timeline: next, forced: state.forced }
+  return { ...startAfresh(state), timeline: next, forced: state.forced, roomMoved: state.timeline !== null }
 }
 
 const landed = (state: FollowState, input: FollowInput): FollowState => {

@@ -39,9 +39,9 @@ const seekLimit = (state: FollowState, input: FollowInput): number => {
   return input.correction === 'off' || usesRate(state, input) ? TUNING[input.correction].seekSeconds : RATELESS_SECONDS
 }
 
-/** The room will come to a host who stalled, so for a while he does not run after it. */
-const awaitsRoom = (state: FollowState, input: FollowInput, drift: number): boolean =>
-  input.leads && Math.abs(drift) >= BACKWARD_JUMP_SECONDS && input.now - (state.lostSince ?? input.now) < LEADER_PATIENCE_MS
+/** The room will come to a host who stalled, so for a while he does not run after it; where others sought to, he goes at once. */
+const awaitsRoom = ({ roomMoved, lostSince }: FollowState, { leads, now }: FollowInput, drift: number): boolean =>
+  leads && !roomMoved && Math.abs(drift) >= BACKWARD_JUMP_SECONDS && now - (lostSince ?? now) < LEADER_PATIENCE_MS
 
 const isJumpDue = (state: FollowState, input: FollowInput, timeline: Timeline, drift: number): boolean => {
   const size = Math.abs(drift)
@@ -82,6 +82,7 @@ const measured = (state: FollowState, input: FollowInput, drift: number): Follow
     starting: false,
     forced: state.forced && Math.abs(drift) > FORCED_SECONDS,
     gate: Math.abs(drift) < SERVED_SECONDS ? seekServed(state.gate) : state.gate,
+    roomMoved: state.roomMoved && Math.abs(drift) >= SERVED_SECONDS,
     lostSince: lost ? (state.lostSince ?? input.now) : null,
   }
 }
