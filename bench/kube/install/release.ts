@@ -1,0 +1,73 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parse } from 'yaml'
+import { type ImageNames, TARGETS } from '../images/names.ts'
+import { insteadOf, type StockImage, setImage } from '../images/stock.ts'
+import type { KubeSettings } from '../settings.ts'
+import type { Helm } from './helm.ts'
+import { CHART, RELEASE } from './names.ts'
+
+const VALUES = fileURLToPath(new URL('./values.yaml', import.meta.url))
+const PREVIOUS = '0.0.1'
+const WAIT = ['--wait', '--timeout', '5m']
+
+interface ChartValues {
+  readonly proxy: { readonly image: { readonly repository: string; readonly tag: string } }
+  readonly redis: { readonly image: { readonly repository: string; readonly tag: string } }
+}
+
+const asSets = (sets: readonly string[]): string[] => sets.flatMap((set) => ['--set', set])
+
+/** What to set so that every image is found: nothing, where the cluster has or gets those that the chart names. */
+export const imageSets = async (settings: KubeSettings, images: ImageNames, present: ReadonlySet<string>): Promise<readonly string[]> => {
+  const { proxy, redis } = parse(await readFile(join(CHART, 'values.yaml'), 'utf8')) as ChartValues
+  const stock: readonly StockImage[] = [
+    { part: 'proxy', usual: `${proxy.image.repository}:${proxy.image.tag}`, wanted: settings.NGINX_IMAGE },
+    { part: 'redis', usual: `${redis.image.repository}:${redis.image.tag}`, wanted: settings.REDIS_IMAGE },
+  ]
+  const others = stock.flatMap((image) => {
+    const instead = insteadOf(image, present)
+    return instead === null ? [] : setImage(image.part, instead)
+  })
+  const ours = settings.IMAGE_REGISTRY === '' ? [] : TARGETS.map((target) => `${target}.image.repository=${images.repository(target)}`)
+  return [...others, ...ours]
+}
+
+/** The release in its changes. */
+export interface Release {
+  /** Waits until all is ready; answers the seconds that took. */
+  install(sets: readonly string[]): Promise<number>
+  /** The version before this one, with the values of the party that is followed. */
+  installPrevious(sets: readonly string[]): Promise<void>
+  /** To this version, with those values; installs it where there is none. */
+  upgrade(sets: readonly string[]): Promise<void>
+  test(): Promise<string>
+  uninstall(): Promise<void>
+}
+
+/** @param previousChart a folder or an archive, or "" for this one under an older version */
+export const createRelease = (helm: Helm, previousChart: string): Release => {
+  const withPrevious = async (work: (chart: string) => Promise<unknown>): Promise<void> => {
+    if (previousChart !== '') return void (await work(previousChart))
+    const folder = await mkdtemp(join(tmpdir(), 'matinee-chart-'))
+    try {
+      await helm('package', CHART, '--version', PREVIOUS, '--destination', folder)
+      await work(join(folder, `${RELEASE}-${PREVIOUS}.tgz`))
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  }
+  return {
+    install: async (sets) => {
+      const startedAt = performance.now()
+      await helm('install', RELEASE, CHART, ...WAIT, ...asSets(sets))
+      return (performance.now() - startedAt) / 1000
+    },
+    installPrevious: (sets) => withPrevious((chart) => helm('install', RELEASE, chart, ...WAIT, '--values', VALUES, ...asSets(sets))),
+    upgrade: async (sets) => void (await helm('upgrade', '--install', RELEASE, CHART, ...WAIT, '--values', VALUES, ...asSets(sets))),
+    test: () => helm('test', RELEASE, '--logs'),
+    uninstall: async () => void (await helm('uninstall', RELEASE, '--wait')),
+  }
+}
