@@ -120,9 +120,9 @@ httpGet:
 {{- default (printf "%s-redis" (include "matinee.fullname" .)) .Values.redis.existingSecret -}}
 {{- end -}}
 
-{{/* A hash of the secrets that the values give. Those that are generated never change, and are not known again before they are stored. */}}
+{{/* A hash of secrets by their values: (list .Values.auth …). What is generated is not among them: it never changes, and is not known again before it is stored. */}}
 {{- define "matinee.secretsChecksum" -}}
-{{- list .Values.auth .Values.mediaServer.apiKey .Values.redis.url | toJson | sha256sum -}}
+{{- toJson . | sha256sum -}}
 {{- end -}}
 
 {{/* The authority that signed an external Redis's certificate, where NODE_EXTRA_CA_CERTS looks for it. */}}
