@@ -91,11 +91,11 @@ test('[KU12] then it takes in nobody, carries the sockets it has, and ends with 
   await expect(page(pod.port)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
 
-test('[KU12] sockets that stay too long are closed, and it ends', async () => {
+test.each(['SIGTERM', 'SIGQUIT'])('[KU12] sockets that stay too long are closed, and it ends: %s', async (signal) => {
   const pod = await startServing({ drainSeconds: 0 })
   const socket = await openSocket(pod.port)
   const closed = once(socket, 'close')
-  process.kill(pod.pid, 'SIGTERM')
+  process.kill(pod.pid, signal)
   await closed
   expect(await pod.ended).toBe(0)
 })

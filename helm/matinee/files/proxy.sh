@@ -1,8 +1,8 @@
 #!/bin/sh
 # Process 1 of a proxy pod: runs nginx, takes up a changed configuration in place, and lets its sockets go in order.
 #   proxy.sh CONFIGURATION FOLDER
-# CONFIGURATION is looked at each WATCH_SECONDS; FOLDER is for what nginx reads and writes. On TERM nginx goes on for
-# PRE_STOP_SECONDS, then takes in nobody, and ends when all have gone or after DRAIN_SECONDS.
+# CONFIGURATION is looked at each WATCH_SECONDS; FOLDER is for what nginx reads and writes. On a stop signal nginx goes
+# on for PRE_STOP_SECONDS, then takes in nobody, and ends when all have gone or after DRAIN_SECONDS.
 set -u
 configuration=$1
 folder=$2
@@ -43,7 +43,7 @@ watch() {
 }
 
 leave() {
-  trap '' TERM INT
+  trap '' TERM INT QUIT
   kill "$watcher"
   say "leaving: refuses new connections in $PRE_STOP_SECONDS s, and ends $DRAIN_SECONDS s later at the latest"
   sleep "$PRE_STOP_SECONDS"
@@ -52,7 +52,8 @@ leave() {
   timer=$!
 }
 
-trap 'exit 0' TERM INT
+# An official image of nginx names QUIT as its stop signal, others none, which is TERM.
+trap 'exit 0' TERM INT QUIT
 taken=$(version)
 until take; do
   say "cannot start, and tries again: $problem"
@@ -65,7 +66,7 @@ nginx=$!
 watch &
 watcher=$!
 timer=
-trap leave TERM INT
+trap leave TERM INT QUIT
 wait "$nginx"
 code=$?
 
