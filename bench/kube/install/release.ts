@@ -43,7 +43,8 @@ export interface Release {
   installPrevious(sets: readonly string[]): Promise<void>
   /** To this version, with those values; installs it where there is none. */
   upgrade(sets: readonly string[]): Promise<void>
-  test(): Promise<string>
+  /** `helm test`. @throws CommandError when it fails */
+  test(): Promise<void>
   uninstall(): Promise<void>
 }
 
@@ -67,7 +68,7 @@ export const createRelease = (helm: Helm, previousChart: string): Release => {
     },
     installPrevious: (sets) => withPrevious((chart) => helm('install', RELEASE, chart, ...WAIT, '--values', VALUES, ...asSets(sets))),
     upgrade: async (sets) => void (await helm('upgrade', '--install', RELEASE, CHART, ...WAIT, '--values', VALUES, ...asSets(sets))),
-    test: () => helm('test', RELEASE, '--logs'),
+    test: async () => void (await helm('test', RELEASE)),
     uninstall: async () => void (await helm('uninstall', RELEASE, '--wait')),
   }
 }
