@@ -6,6 +6,7 @@ import { WebSocket } from 'ws'
 import { ask } from './ask.ts'
 import { type EchoMediaServer, PAGE, startEchoMediaServer } from './media-server.ts'
 import { startPod } from './pod.ts'
+import { startTlsMediaServer } from './tls-media-server.ts'
 
 let mediaServer: EchoMediaServer
 beforeAll(async () => {
@@ -111,4 +112,11 @@ test('[KU13] the proxy’s own health is told at the session port alone, whateve
   expect((await ask(pod.sessionPort, '/proxy-health')).status).toBe(204)
   expect((await ask(pod.sessionPort, '/health')).status).toBe(502)
   expect(JSON.parse((await ask(pod.port, '/proxy-health')).text)).toMatchObject({ url: '/proxy-health' })
+})
+
+test('[KU15] a media server is reached by TLS, by the name that its address says', async () => {
+  const secure = await startTlsMediaServer()
+  onTestFinished(secure.close)
+  const pod = await startServing({ mediaServer: secure.address, mediaServerScheme: 'https' })
+  expect((await ask(pod.port, '/Users/Me')).text).toBe('localhost')
 })

@@ -11,6 +11,7 @@ const FILES = 'helm/matinee/files'
 interface PodOptions {
   /** `host:port` of what is behind it. */
   readonly mediaServer: string
+  readonly mediaServerScheme?: 'http' | 'https'
   readonly preStopSeconds?: number
   readonly drainSeconds?: number
   /** In place of the configuration, at the start. */
@@ -28,7 +29,13 @@ export interface Pod extends Program {
 
 const path = (): string => [dirname(process.env.NGINX ?? ''), process.env.PATH, ...SYSTEM_FOLDERS].join(delimiter)
 
-export const startPod = async ({ mediaServer, preStopSeconds = 0, drainSeconds = 0, configuration }: PodOptions): Promise<Pod> => {
+export const startPod = async ({
+  mediaServer,
+  mediaServerScheme = 'http',
+  preStopSeconds = 0,
+  drainSeconds = 0,
+  configuration,
+}: PodOptions): Promise<Pod> => {
   const folder = await mkdtemp(join(tmpdir(), 'matinee-pod-'))
   const [port, sessionPort] = [await freePort(), await freePort()]
   const file = join(folder, 'mounted.conf')
@@ -40,6 +47,7 @@ export const startPod = async ({ mediaServer, preStopSeconds = 0, drainSeconds =
       fillTemplate(template, {
         ...nginxVariables({ ...addresses, bind: '127.0.0.1', port, sessionPort, injectScript }),
         WORKER_PROCESSES: '1',
+        MEDIA_SERVER_SCHEME: mediaServerScheme,
       })
     await writeFile(`${file}.new`, typeof wanted === 'string' ? wanted : filled(wanted.injectScript))
     await rename(`${file}.new`, file)
