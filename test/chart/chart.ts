@@ -26,6 +26,11 @@ export const templates: ReadonlyMap<string, string> = new Map(
     .map((path) => [path, readText(`templates/${path}`)]),
 )
 
+/** The suites of helm-unittest. */
+export const suites = readdirSync(`${CHART}/tests`)
+  .filter((file) => file.endsWith('_test.yaml'))
+  .map((file) => parse(readText(`tests/${file}`)) as { readonly templates: readonly string[] })
+
 interface Key {
   readonly path: string
   readonly isDocumented: boolean

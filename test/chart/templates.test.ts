@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { chartFile, keys, templates, valueAt } from './chart.ts'
+import { chartFile, keys, suites, templates, valueAt } from './chart.ts'
 
 /** Where templates look into the values: by name, or by the short name that they gave a section. */
 const USES = /(?:\.Values|\$v)\.([A-Za-z0-9_.]+)/g
@@ -24,6 +24,11 @@ test('[KU22] templates use no value that is not in values.yaml', () => {
 test('[KU22] every key of values.yaml is used by a template', () => {
   const unused = keys.filter(({ path }) => ![...templates].some(([file, text]) => reads(text, file, path)))
   expect(unused).toEqual([])
+})
+
+test('[KU27] every template has a suite of helm-unittest', () => {
+  const made = [...templates.keys()].filter((file) => !file.endsWith('.tpl'))
+  expect(suites.flatMap((suite) => suite.templates).sort()).toEqual(made.sort())
 })
 
 test('[KU22] the chart is of the version that it installs', () => {
