@@ -1,13 +1,10 @@
 import express from 'express'
 import request from 'supertest'
 import { expect, test } from 'vitest'
-import { DEFAULT_PLUGIN_ID, normalGuid } from './config.ts'
-import { CONFIGURATION, createTestPlugin, TOKEN } from './testing/plugin.ts'
-
-const pluginId = normalGuid(DEFAULT_PLUGIN_ID)
+import { CONFIGURATION, createTestPlugin, TEST_CONFIG, TOKEN } from './testing/plugin.ts'
 
 test('[PL4] every endpoint works under a base path, and only there', async () => {
-  const { app } = createTestPlugin({}, { config: { basePath: '/media/jellyfin', pluginId, trustProxy: [] } })
+  const { app } = createTestPlugin({}, { config: { ...TEST_CONFIG, basePath: '/media/jellyfin' } })
   const under = (path: string) => request(app).get(`/media/jellyfin${path}`).set('X-Media-Token', 'admin')
   for (const path of ['/WatchParty/ClientScript', '/WatchParty/ClientConfig', TOKEN, CONFIGURATION]) {
     expect((await under(path)).status, path).toBe(200)

@@ -1,11 +1,9 @@
 import request from 'supertest'
 import { expect, test } from 'vitest'
-import { DEFAULT_PLUGIN_ID, normalGuid } from './config.ts'
-import { createTestPlugin, TOKEN } from './testing/plugin.ts'
+import { createTestPlugin, TEST_CONFIG, TOKEN } from './testing/plugin.ts'
 
 const LIMIT = 120
-const behindProxy = () =>
-  createTestPlugin({}, { config: { basePath: '', pluginId: normalGuid(DEFAULT_PLUGIN_ID), trustProxy: ['127.0.0.0/8', '::1'] } })
+const behindProxy = () => createTestPlugin({}, { config: { ...TEST_CONFIG, trustProxy: ['127.0.0.0/8', '::1'] } })
 const ask = (app: Parameters<typeof request>[0], token: string, from: string) =>
   request(app).get(TOKEN).set('X-Media-Token', token).set('X-Forwarded-For', from)
 const exhaust = async (app: Parameters<typeof request>[0], from: (round: number) => string) => {

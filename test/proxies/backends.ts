@@ -6,8 +6,7 @@ import { pino } from 'pino'
 import { createMemoryCluster, createMemoryHub } from '../../services/cluster/memory-cluster.ts'
 import { systemClock } from '../../services/lib/clock.ts'
 import { LogLine } from '../../services/lib/log.ts'
-import { DEFAULT_PLUGIN_ID, normalGuid } from '../../services/plugin/config.ts'
-import { createTestPlugin } from '../../services/plugin/testing/plugin.ts'
+import { createTestPlugin, TEST_CONFIG } from '../../services/plugin/testing/plugin.ts'
 import { readSessionConfig } from '../../services/session/config.ts'
 import { createSessionNode } from '../../services/session/node.ts'
 import { startEchoMediaServer } from './media-server.ts'
@@ -65,10 +64,7 @@ const startNode = async (hub: Hub, name: string, visits: Visit[], jwtSecret: str
 }
 
 const startPlugin = async (basePath: string, requests: PluginRequest[]): Promise<Backend> => {
-  const { app: plugin } = createTestPlugin(
-    {},
-    { config: { basePath, pluginId: normalGuid(DEFAULT_PLUGIN_ID), jwtSecretPrevious: '', trustProxy: TRUSTED } },
-  )
+  const { app: plugin } = createTestPlugin({}, { config: { ...TEST_CONFIG, basePath, trustProxy: TRUSTED } })
   const app = express().set('trust proxy', TRUSTED)
   app.use((request, _response, next) => {
     requests.push({ host: request.headers.host ?? '', ip: request.ip ?? '', isSecure: request.secure })

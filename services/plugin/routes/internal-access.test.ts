@@ -1,8 +1,7 @@
 import request from 'supertest'
 import { expect, test } from 'vitest'
 import { signToken } from '../../lib/jwt.ts'
-import { DEFAULT_PLUGIN_ID, normalGuid } from '../config.ts'
-import { createTestPlugin, OTHER_SECRET, SECRET, type TestPlugin, TOKEN } from '../testing/plugin.ts'
+import { createTestPlugin, OTHER_SECRET, SECRET, TEST_CONFIG, type TestPlugin, TOKEN } from '../testing/plugin.ts'
 
 const PATH = '/WatchParty/Internal/Access'
 const NOW = 1_800_000_000
@@ -35,7 +34,7 @@ test.each([
 })
 
 test('[PL12] while a secret is rotated session nodes with the other one are answered, and outside of a rotation not', async () => {
-  const config = { basePath: '', pluginId: normalGuid(DEFAULT_PLUGIN_ID), jwtSecretPrevious: OTHER_SECRET, trustProxy: [] }
+  const config = { ...TEST_CONFIG, jwtSecretPrevious: OTHER_SECRET }
   const plugin = createTestPlugin({ JwtSecret: SECRET }, { libraryAccess, config })
   for (const secret of [SECRET, OTHER_SECRET]) expect((await ask(plugin, internalToken({}, secret))).body).toEqual({ allowed: ['film'] })
   expect((await ask(withLibrary(), internalToken({}, OTHER_SECRET))).status).toBe(401)

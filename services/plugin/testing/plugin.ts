@@ -2,7 +2,7 @@ import type { Express } from 'express'
 import { pino } from 'pino'
 import { createManualClock, type ManualClock } from '../../lib/manual-clock.ts'
 import { createPluginApp, type PluginDeps } from '../app.ts'
-import { DEFAULT_PLUGIN_ID, normalGuid } from '../config.ts'
+import { DEFAULT_PLUGIN_ID, normalGuid, type PluginAppConfig } from '../config.ts'
 import type { Identity, MediaServer } from '../media-server/media-server.ts'
 import { memoryScript } from '../script.ts'
 import { DEFAULT_SETTINGS, type PluginSettings } from '../settings.ts'
@@ -12,6 +12,7 @@ export const SECRET = 'k7#Qz!9vT2@mXw4$Lr8^Bn6&Hd1*Fs3%'
 export const OTHER_SECRET = 'Zp5)Yc0(Gt7_We2+Ua9=Ij4[Ok6]Me8{'
 export const CONFIGURATION = `/System/Configuration/Plugin/${DEFAULT_PLUGIN_ID}`
 export const TOKEN = '/WatchParty/Token'
+export const TEST_CONFIG: PluginAppConfig = { basePath: '', pluginId: normalGuid(DEFAULT_PLUGIN_ID), jwtSecretPrevious: '', trustProxy: [] }
 
 export interface TestStore extends SettingsStore {
   /** Null: not configured. */
@@ -71,7 +72,14 @@ export const createTestPlugin = (settings: Partial<PluginSettings> = {}, deps: P
   const mediaServer = createTestMediaServer()
   const logged: Record<string, unknown>[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => logged.push(JSON.parse(line) as Record<string, unknown>) })
-  const config = { basePath: '', pluginId: normalGuid(DEFAULT_PLUGIN_ID), jwtSecretPrevious: '', trustProxy: [] }
-  const app = createPluginApp({ config, settings: store, mediaServer, script: memoryScript('"use strict"'), clock, log, ...deps })
+  const app = createPluginApp({
+    config: TEST_CONFIG,
+    settings: store,
+    mediaServer,
+    script: memoryScript('"use strict"'),
+    clock,
+    log,
+    ...deps,
+  })
   return { app, clock, store, mediaServer, logged }
 }
