@@ -53,7 +53,8 @@ const followChanges = async (stage: Stage, party: PartyWatch, scene: Scene): Pro
 /** Installs what is upgraded first, and follows a party through every change that was chosen. */
 export const followParty = async (stage: Stage, folder: string): Promise<Followed> => {
   const { options, release, reach, api, cleanup, say } = stage
-  const sets = [...stage.sets, `image.tag=${stage.images.tag}`, ...setAddress(reach)]
+  const tag = options.withImages ? [`image.tag=${stage.images.tag}`] : []
+  const sets = [...stage.sets, ...tag, ...setAddress(reach)]
   const { installPrevious, upgrade } = release
   if (options.changes.includes('upgrade')) await installPrevious(sets)
   else await upgrade(sets)

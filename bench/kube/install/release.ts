@@ -1,11 +1,7 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parse } from 'yaml'
-import { type ImageNames, TARGETS } from '../images/names.ts'
-import { insteadOf, type StockImage, setImage } from '../images/stock.ts'
-import type { KubeSettings } from '../settings.ts'
 import type { Helm } from './helm.ts'
 import { CHART, RELEASE } from './names.ts'
 
@@ -13,27 +9,7 @@ const VALUES = fileURLToPath(new URL('./values.yaml', import.meta.url))
 const PREVIOUS = '0.0.1'
 const WAIT = ['--wait', '--timeout', '5m']
 
-interface ChartValues {
-  readonly proxy: { readonly image: { readonly repository: string; readonly tag: string } }
-  readonly redis: { readonly image: { readonly repository: string; readonly tag: string } }
-}
-
 const asSets = (sets: readonly string[]): string[] => sets.flatMap((set) => ['--set', set])
-
-/** What to set so that every image is found: nothing, where the cluster has or gets those that the chart names. */
-export const imageSets = async (settings: KubeSettings, images: ImageNames, present: ReadonlySet<string>): Promise<readonly string[]> => {
-  const { proxy, redis } = parse(await readFile(join(CHART, 'values.yaml'), 'utf8')) as ChartValues
-  const stock: readonly StockImage[] = [
-    { part: 'proxy', usual: `${proxy.image.repository}:${proxy.image.tag}`, wanted: settings.NGINX_IMAGE },
-    { part: 'redis', usual: `${redis.image.repository}:${redis.image.tag}`, wanted: settings.REDIS_IMAGE },
-  ]
-  const others = stock.flatMap((image) => {
-    const instead = insteadOf(image, present)
-    return instead === null ? [] : setImage(image.part, instead)
-  })
-  const ours = settings.IMAGE_REGISTRY === '' ? [] : TARGETS.map((target) => `${target}.image.repository=${images.repository(target)}`)
-  return [...others, ...ours]
-}
 
 /** The release in its changes. */
 export interface Release {
