@@ -112,7 +112,7 @@ export const openParty = async (deps: PartyDeps): Promise<PartyWatch> => {
     },
     close: async () => {
       for (const viewer of members.crowd) viewer.close()
-      for (const viewer of [guest, host]) await viewer.page.goto('about:blank')
+      for (const { page } of [guest, host]) await page.close()
     },
   }
 }

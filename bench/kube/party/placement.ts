@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Members } from './members.ts'
-import { holdsWithin, until } from './patience.ts'
+import { until } from './patience.ts'
 import { loadsOf, type PodLoad, podOfRoom, podThatGrew } from './pod-load.ts'
 import type { Installation } from './seam.ts'
 
@@ -17,6 +17,8 @@ const TRIES = 15
 const FOLLOWS_MS = 6000
 
 const isSame = (before: readonly PodLoad[], after: readonly PodLoad[]): boolean => JSON.stringify(before) === JSON.stringify(after)
+
+const viewersAt = (loads: readonly PodLoad[]): number => loads.reduce((sum, { connections }) => sum + connections, 0)
 
 export const createPlacement = ({ guest, crowd }: Members, installation: Installation): Placement => {
   /** Until the page opens another socket, wherever that leads. */
@@ -37,16 +39,22 @@ export const createPlacement = ({ guest, crowd }: Members, installation: Install
   }
 
   /** The guest goes and comes back: the pod that then has one viewer more is his. */
-  const placeGuest = async (): Promise<void> => {
+  const placeGuest = async (all: number): Promise<void> => {
     await guest.goAway()
-    const before = await settled(LOOK_MS)
+    let before: readonly PodLoad[] = []
+    const isGone = async (): Promise<boolean> => {
+      before = await look()
+      return viewersAt(before) === all - 1
+    }
+    await until('The guest is gone', isGone, SETTLED_MS)
     await guest.comeBack()
     let pod: string | null = null
     const isFound = async (): Promise<boolean> => {
       pod = podThatGrew(before, await look())
       return pod !== null
     }
-    guestWas = (await holdsWithin(isFound, SETTLED_MS)) && pod !== null ? { pod, sockets: guest.sockets } : null
+    await until('The guest is back', isFound, SETTLED_MS)
+    guestWas = { pod: pod ?? '', sockets: guest.sockets }
   }
 
   const spreadCrowd = async (): Promise<readonly PodLoad[]> => {
@@ -71,7 +79,7 @@ export const createPlacement = ({ guest, crowd }: Members, installation: Install
       for (let tries = 0; tries < TRIES; tries += 1) {
         const pod = podOfGuest(loads, host)
         if (pod !== null) return [host, pod]
-        await placeGuest()
+        await placeGuest(viewersAt(loads))
       }
       throw new Error('The browsers do not come apart: the guest is always sent to the pod of the host')
     },
