@@ -9,11 +9,13 @@ export interface Tools {
   readonly helmDocs: string
 }
 
+const SCRIPT = join('scripts', 'tools')
+
 /** Builds what is missing; it says itself what it does. @throws Error when that fails */
 export const buildTools = (): Promise<Tools> =>
   new Promise((resolve, reject) => {
-    const child = execFile('scripts/tools', (error, stdout) => {
-      if (error) return reject(new Error('scripts/tools failed'))
+    const child = execFile(SCRIPT, (error, stdout) => {
+      if (error) return reject(new Error(`${SCRIPT} failed`))
       const folder = stdout.trim()
       resolve({
         helm3: join(folder, 'helm3'),
