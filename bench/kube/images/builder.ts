@@ -17,8 +17,8 @@ const PROBE_IMAGE = 'localhost/matinee-build-probe'
 
 const chooseProgram = async (wanted: BuilderName | undefined): Promise<BuilderName> => {
   for (const program of wanted === undefined ? BUILDERS : [wanted]) if (await works(program, ['info'])) return program
-  const who = wanted ?? `none of ${BUILDERS.join(', ')}`
-  throw new Error(`To build images: ${who} works here. Install one, name it by IMAGE_BUILDER, or use --skip-images`)
+  const who = wanted === undefined ? `None of ${BUILDERS.join(', ')} works` : `${wanted} does not work`
+  throw new Error(`${who} here. Install one to build images, name another by IMAGE_BUILDER, or use --skip-images`)
 }
 
 /** Whether a build can run anything with these options. */

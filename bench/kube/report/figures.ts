@@ -4,5 +4,5 @@ import { longestPauseMs, type Outcome } from './outcome.ts'
 export const figuresOf = ({ installSeconds, changes, drift }: Outcome) => ({
   installSeconds: Math.round(installSeconds * 10) / 10,
   changes: changes.map(({ name, cost }) => ({ name, partiesLost: cost.partiesLost, longestPauseMs: longestPauseMs(cost) })),
-  drift: { p95: drift?.p95 ?? null },
+  drift: { p95: drift === null ? null : Math.round(drift.p95 * 10) / 10 },
 })

@@ -12,7 +12,7 @@ export const testChange = (of: Partial<ChangeOutcome> = {}): ChangeOutcome => ({
 export const testOutcome = (changes: readonly ChangeOutcome[]): Outcome => ({
   installSeconds: 24.04,
   changes,
-  drift: { p95: 4.2 },
+  drift: { p95: 4.2049 },
   versions: ['Kubernetes v1.34.4'],
   inForce: [],
   isPolicyEnforced: false,
