@@ -9,6 +9,8 @@ interface CommandOptions {
   /** After which it is ended (ms). */
   readonly timeoutMs?: number
   readonly env?: NodeJS.ProcessEnv
+  /** Shows at once what it says of its progress. */
+  readonly isShown?: boolean
 }
 
 const MINUTE_MS = 60_000
@@ -20,13 +22,14 @@ const lastLines = (text: string): string => text.trim().split('\n').slice(-LINES
 /** Runs a program to its end and answers what it printed. @throws CommandError */
 export const run = (program: string, args: readonly string[], options: CommandOptions = {}): Promise<string> =>
   new Promise((resolve, reject) => {
-    const { timeoutMs = MINUTE_MS, env = process.env } = options
-    execFile(program, [...args], { timeout: timeoutMs, env, maxBuffer: OUTPUT_BYTES_MAX }, (error, stdout, stderr) => {
+    const { timeoutMs = MINUTE_MS, env = process.env, isShown = false } = options
+    const child = execFile(program, [...args], { timeout: timeoutMs, env, maxBuffer: OUTPUT_BYTES_MAX }, (error, stdout, stderr) => {
       if (error === null) return resolve(stdout)
       const why = error.killed ? `did not end within ${timeoutMs / 1000} s` : 'failed'
       const said = lastLines(stderr || stdout) || error.message
       reject(new CommandError(`${[program, ...args].join(' ').slice(0, 200)} ${why}:\n${said}`))
     })
+    if (isShown) child.stderr?.pipe(process.stderr)
   })
 
 /** Whether a program is there and ends well. */

@@ -7,7 +7,7 @@ export type BuilderName = (typeof BUILDERS)[number]
 const isWay = (way: string): boolean => way === 'push' || way.includes('{image}') || way.includes('{archive}')
 
 /** Of the environment; each is in a table of docs/kubernetes.md. */
-export const kubeSettings = z.object({
+const kubeSettings = z.object({
   KUBE_START: z.string().default(''),
   KUBE_ADDRESS: z
     .string()

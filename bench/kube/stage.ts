@@ -51,7 +51,7 @@ export const openStage = async (
 ): Promise<Stage> => {
   if (settings.KUBE_START !== '') {
     say(`Starting the cluster: ${settings.KUBE_START}`)
-    await run('sh', ['-c', settings.KUBE_START], { timeoutMs: START_MS })
+    await run('sh', ['-c', settings.KUBE_START], { timeoutMs: START_MS, isShown: true })
   }
   const context = await contextOf(options)
   const kubectl = createKubectl(options.context, options.namespace)
