@@ -29,6 +29,8 @@ const CONNECTED_MS = 30_000
 /** After a seek, or with a panel just opened. */
 const CALM_MS = 6000
 const DRIFT_MS = 30_000
+/** A busy machine may hold up a film that just sought, and what that cost is made good gradually. */
+const IN_STEP_MS = 20_000
 const PICTURE = { width: 1280, height: 800 }
 const WATCHING = { width: 1000, height: 640 }
 
@@ -87,6 +89,7 @@ export const openParty = async (deps: PartyDeps): Promise<PartyWatch> => {
     drift: async () => {
       await placement.spread()
       await calm(members)
+      await pause(IN_STEP_MS)
       const from = systemClock.now()
       await pause(DRIFT_MS)
       const span = { from, until: systemClock.now() }
