@@ -1,0 +1,32 @@
+import { systemOf } from '../systems/systems.ts'
+import type { Figures } from '../workloads/workload.ts'
+import { workloadOf } from '../workloads/workloads.ts'
+import { createCrowd } from './crowd.ts'
+import type { Order } from './order.ts'
+import { createTally } from './tally.ts'
+
+/** What one run gave. */
+export interface Result {
+  readonly figures: Figures
+  /** Cores that programs used which are no part of the run, and cores that the machine's host took away. */
+  readonly othersCores: number
+  readonly stealCores: number
+  /** How late the driver was at its latest (ms). */
+  readonly latestMs: number
+  /** The time that counts, by the system's monotonic clock (µs). */
+  readonly window: readonly [from: number, to: number]
+}
+
+/**
+ * Does one run.
+ * @throws Error when the servers refuse something, or connections end
+ */
+export const run = async ({ system, workload, ports, servers, secret, rate }: Order): Promise<Result> => {
+  const tally = createTally()
+  const crowd = createCrowd(ports, systemOf(system).dialect(secret), tally)
+  const { figures, usage, latestMs, window } = await workloadOf(workload).work({ crowd, tally, servers, rate })
+  if (tally.refusals > 0) throw new Error(`${system} refused ${tally.refusals} messages`)
+  if (crowd.lost > 0) throw new Error(`${system} ended ${crowd.lost} connections`)
+  crowd.end()
+  return { figures, othersCores: usage.othersCores, stealCores: usage.stealCores, latestMs, window }
+}

@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import type { Cleanup } from '../../sync/run/cleanup.ts'
+import type { Order } from '../driver/order.ts'
+import type { Result } from '../driver/run.ts'
+import { Core, onCore } from './cores.ts'
+import { prefer } from './priority.ts'
+
+const DRIVER = fileURLToPath(new URL('../driver/main.ts', import.meta.url))
+const LONGEST_MS = 180_000
+
+/** Has a driver process do one run. @throws Error with what it said */
+export const drive = async (order: Order, cleanup: Cleanup): Promise<Result> => {
+  const { command, args } = onCore(Core.driver, process.execPath, [DRIVER, JSON.stringify(order)])
+  const child = spawn(command, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'], timeout: LONGEST_MS, killSignal: 'SIGKILL' })
+  cleanup.add(() => void child.kill('SIGKILL'))
+  if (child.pid !== undefined) prefer(child.pid)
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
+  if (stdout === '') throw new Error(`The driver gave no result:\n${stderr}`)
+  return JSON.parse(stdout)
+}

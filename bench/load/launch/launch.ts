@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../../../tools/cluster/free-port.ts'
+import { type Program, startProgram } from '../../../tools/cluster/program.ts'
+import type { Cleanup } from '../../sync/run/cleanup.ts'
+import type { Order } from '../driver/order.ts'
+import type { System } from '../systems/system.ts'
+import { Core, onCore } from './cores.ts'
+import { prefer } from './priority.ts'
+
+export interface LaunchOptions {
+  /** For logs. */
+  readonly folder: string
+  /** Where servers leave processor profiles when they end; null: none are taken. */
+  readonly profile: string | null
+  readonly cleanup: Cleanup
+}
+
+/** Servers that take clients. */
+export type Launched = Pick<Order, 'ports' | 'servers' | 'secret'> & {
+  /** Files of the profiles, which are there after the end. */
+  readonly profiles: readonly string[]
+  stop(): Promise<void>
+}
+
+const SECRET_BYTES = 48
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+const HOST = '127.0.0.1'
+/** A node of several first learns the others' clock. */
+const SETTLE_MS = 1500
+
+const startRedis = async (port: number, folder: string): Promise<Program> => {
+  const args = ['--bind', HOST, '--port', String(port), '--save', '', '--appendonly', 'no', '--dir', folder]
+  const redis = startProgram({
+    name: 'redis',
+    ...onCore(Core.servers, process.env.REDIS_SERVER ?? 'redis-server', args),
+    logFile: join(folder, 'redis.log'),
+  })
+  await redis.waitFor(/Ready to accept connections/)
+  return redis
+}
+
+/** Starts a system's servers, all on one core. */
+export const launch = async (system: System, { folder, profile, cleanup }: LaunchOptions): Promise<Launched> => {
+  const secret = randomBytes(SECRET_BYTES).toString('base64')
+  const programs: Program[] = []
+  const keep = (program: Program): Program => {
+    programs.unshift(program)
+    prefer(program.pid)
+    cleanup.add(() => program.stop())
+    return program
+  }
+  const redisPort = system.redis ? await freePort() : null
+  if (redisPort !== null) keep(await startRedis(redisPort, folder))
+  const ports: number[] = []
+  const profiles: string[] = []
+  for (let index = 0; index < system.nodes; index++) {
+    const port = await freePort()
+    const { main, env, up } = system.program({ port, redisPort, secret })
+    const name = `node-${index + 1}`
+    const profileName = `${system.name}-${name}.cpuprofile`
+    const flags = profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`, `--cpu-prof-name=${profileName}`]
+    if (profile !== null) profiles.push(join(profile, profileName))
+    const node = { name, env, logFile: join(folder, `${system.name}-${name}.log`) }
+    const program = keep(startProgram({ ...node, ...onCore(Core.servers, process.execPath, [...flags, join(ROOT, main)]) }))
+    await program.waitFor(up)
+    ports.push(port)
+  }
+  if (system.nodes > 1) await wait(SETTLE_MS)
+  return {
+    ports,
+    secret,
+    profiles,
+    servers: programs.map(({ name, pid }) => ({ name, pid })),
+    stop: async () => {
+      for (const program of programs) await program.stop()
+    },
+  }
+}

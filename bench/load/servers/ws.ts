@@ -1,0 +1,75 @@
+/**
+ * The least that an honest server of watch parties on bare `ws` does: a command is checked, stamped, and sent to the room.
+ * SEND=once: its frame is built once and written to each socket.
+ */
+import { createServer } from 'node:http'
+import type { Socket as NetSocket } from 'node:net'
+import { WebSocket, WebSocketServer } from 'ws'
+import { serverFrame } from '../wire/frame.ts'
+
+const HOST = '127.0.0.1'
+const BACKLOG = 2048
+const LEAD_MS = 300
+
+const { PORT, SEND } = process.env
+
+interface Message {
+  readonly type?: unknown
+  readonly room?: unknown
+  readonly op?: unknown
+  readonly position?: unknown
+}
+
+const rooms = new Map<string, Set<WebSocket>>()
+
+const tellOnce = (members: Iterable<WebSocket>, command: object): void => {
+  const frame = serverFrame(JSON.stringify(command))
+  for (const member of members) (member as unknown as { readonly _socket: NetSocket })._socket.write(frame)
+}
+const tell = (members: Iterable<WebSocket>, command: object): void => {
+  const text = Buffer.from(JSON.stringify(command))
+  for (const member of members) if (member.readyState === WebSocket.OPEN) member.send(text, { binary: false })
+}
+const tellRoom = SEND === 'once' ? tellOnce : tell
+
+const http = createServer()
+const server = new WebSocketServer({ server: http, perMessageDeflate: false, clientTracking: false })
+
+const parse = (data: string): Message | null => {
+  try {
+    return JSON.parse(data)
+  } catch {
+    return null
+  }
+}
+
+server.on('connection', (socket) => {
+  let room: string | null = null
+  const leave = (): void => {
+    if (room === null) return
+    const members = rooms.get(room)
+    members?.delete(socket)
+    if (members?.size === 0) rooms.delete(room)
+    room = null
+  }
+  const join = (wanted: string): void => {
+    leave()
+    const members = rooms.get(wanted) ?? new Set()
+    rooms.set(wanted, members.add(socket))
+    room = wanted
+    socket.send(JSON.stringify({ type: 'joined', room: wanted }))
+  }
+  socket.on('message', (data: Buffer) => {
+    const message = parse(data.toString())
+    if (message?.type === 'command' && room !== null && typeof message.position === 'number')
+      tellRoom(rooms.get(room) ?? [], { ...message, at: Date.now() + LEAD_MS })
+    else if (message?.type === 'probe') socket.send(JSON.stringify({ type: 'probe', op: message.op, at: Date.now() }))
+    else if (message?.type === 'join' && typeof message.room === 'string') join(message.room)
+    else if (message?.type === 'leave') leave()
+  })
+  socket.on('close', leave)
+  socket.on('error', () => socket.terminate())
+})
+
+process.on('SIGTERM', () => process.exit(0))
+http.listen(Number(PORT), HOST, BACKLOG, () => console.log('listening'))

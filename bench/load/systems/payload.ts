@@ -1,0 +1,13 @@
+const PLACES = 7000
+const STEP_SECONDS = 37
+
+/** A command as a plain server takes it: what a party needs to act on it, and no more. */
+export const commandPayload = (op: string, sequence: number): object => ({
+  action: 'seek',
+  op,
+  position: (sequence * STEP_SECONDS) % PLACES,
+  playing: false,
+  rate: 1,
+  item: 'film',
+  sentAt: Math.round(performance.now()),
+})

@@ -1,0 +1,13 @@
+import { MATINEE } from './matinee.ts'
+import { SOCKETIO } from './socketio.ts'
+import type { System } from './system.ts'
+import { WS } from './ws.ts'
+
+export const SYSTEMS: readonly System[] = [...MATINEE, ...SOCKETIO, ...WS]
+
+/** @throws Error for a name that no system has */
+export const systemOf = (name: string): System => {
+  const found = SYSTEMS.find((system) => system.name === name)
+  if (found === undefined) throw new Error(`No system is called ${name}`)
+  return found
+}

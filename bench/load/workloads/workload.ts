@@ -1,0 +1,66 @@
+import type { Crowd, Guest, Party } from '../driver/crowd.ts'
+import { type Beat, each, keepPace } from '../driver/pace.ts'
+import type { Tally } from '../driver/tally.ts'
+import { type Usage, type Watched, watchUsage } from '../machine/usage.ts'
+
+/** What a workload works with: servers that run, and nobody there yet. */
+export interface Stage {
+  readonly crowd: Crowd
+  readonly tally: Tally
+  readonly servers: readonly Watched[]
+  /** Asked for on the command line; null: the workload chooses. */
+  readonly rate: number | null
+}
+
+/** What was measured. Names say the units. */
+export type Figures = Readonly<Record<string, number>>
+
+export interface Outcome {
+  readonly figures: Figures
+  /** Of the time that counts. */
+  readonly usage: Usage
+  /** How late the driver was at its latest (ms). */
+  readonly latestMs: number
+  /** The time that counts, by the system's monotonic clock (µs). */
+  readonly window: readonly [from: number, to: number]
+}
+
+export type Workload = (stage: Stage) => Promise<Outcome>
+
+const PROBE_MS = 5000
+const REPORT_MS = { host: 1000, member: 5000 } as const
+const NS_PER_US = 1000n
+
+/** The clock of processor profiles (µs). */
+export const monotonic = (): number => Number(process.hrtime.bigint() / NS_PER_US)
+
+/** What members do besides commands: probes in every system, reports in those that have them. */
+export const background = (parties: readonly Party[], tally: Tally): readonly Beat[] => {
+  const members = parties.flatMap((party) => party.members)
+  const probe = (member: Guest): void => member.probe(tally.send('probe'))
+  const reports = (guests: readonly Guest[], periodMs: number): Beat[] =>
+    guests.some(({ report }) => report) ? [each(guests, periodMs, ({ report }) => report?.())] : []
+  const hosts = parties.map(({ host }) => host)
+  return [
+    each(members, PROBE_MS, probe),
+    ...reports(hosts, REPORT_MS.host),
+    ...reports(
+      parties.flatMap(({ members: [, ...others] }) => others),
+      REPORT_MS.member,
+    ),
+  ]
+}
+
+/** Warms up, then measures while the beats go on. */
+export const measure = async (
+  { tally, servers }: Pick<Stage, 'tally' | 'servers'>,
+  beats: readonly Beat[],
+  { warmUpMs, durationMs }: { readonly warmUpMs: number; readonly durationMs: number },
+): Promise<Omit<Outcome, 'figures'>> => {
+  await keepPace(beats, warmUpMs)
+  tally.restart()
+  const used = watchUsage(servers)
+  const from = monotonic()
+  const latestMs = await keepPace(beats, durationMs)
+  return { latestMs, usage: used(), window: [from, monotonic()] }
+}
