@@ -9,8 +9,10 @@ export interface Guest extends Conversation {
   readonly node: number
   /** Texts that came, the engine's own pings aside. */
   readonly heard: { frames: number; bytes: number }
+  readonly isOpen: boolean
+  /** Stops reading; what becomes of its connection then is no accident. */
   pause(): void
-  cut(): void
+  resume(): void
 }
 
 export interface Party {
@@ -88,6 +90,7 @@ export const createCrowd = (ports: readonly number[], dialect: Dialect, tally: T
       },
     }
     const conversation = dialect.open(viewer)
+    let isOpen = true
     const heard = { frames: 0, bytes: 0 }
     const link = openLink(ports[node % ports.length] ?? 0, dialect.path, {
       onOpen: conversation.opened,
@@ -99,6 +102,7 @@ export const createCrowd = (ports: readonly number[], dialect: Dialect, tally: T
         conversation.hear(buffer, start, end)
       },
       onClose: (problem) => {
+        isOpen = false
         reject(problem ?? new Error('The connection ended on the way in'))
         if (links.delete(link) && !isEnding) lost += 1
       },
@@ -107,11 +111,14 @@ export const createCrowd = (ports: readonly number[], dialect: Dialect, tally: T
       ...conversation,
       node: node % ports.length,
       heard,
-      pause: link.pause,
-      cut: () => {
-        links.delete(link)
-        link.cut()
+      get isOpen() {
+        return isOpen
       },
+      pause: () => {
+        links.delete(link)
+        link.pause()
+      },
+      resume: link.resume,
     }
     return promise
       .then((entered) => {

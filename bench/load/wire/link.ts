@@ -6,6 +6,7 @@ export interface Link {
   send(text: string): void
   /** Stops reading, as a viewer does whose machine hangs. */
   pause(): void
+  resume(): void
   /** Ends at once, without a word. */
   cut(): void
 }
@@ -73,6 +74,7 @@ export const openLink = (port: number, path: string, { onOpen, onText, onClose }
   return {
     send: (text) => void socket.write(clientFrame(Opcode.text, Buffer.from(text))),
     pause: () => void socket.pause(),
+    resume: () => void socket.resume(),
     cut: () => void socket.resetAndDestroy(),
   }
 }

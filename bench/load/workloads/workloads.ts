@@ -5,6 +5,8 @@ import { memory } from './w3.ts'
 import { storm } from './w4.ts'
 import { throughput } from './w5.ts'
 import { roomList } from './w6.ts'
+import { slowReaders } from './w7.ts'
+import { growth } from './w8.ts'
 import type { Workload } from './workload.ts'
 
 interface Entry {
@@ -23,6 +25,8 @@ export const WORKLOADS: Readonly<Record<string, Entry>> = {
   W4: { work: storm, suits: isAlone },
   W5: { work: throughput, suits: any },
   W6: { work: roomList, suits: (system) => isAlone(system) && system.directory },
+  W7: { work: slowReaders, suits: isAlone },
+  W8: { work: growth, suits: isAlone },
 }
 
 /** @throws Error for a name that no workload has */
