@@ -12,7 +12,7 @@ export const progressLine = (figures: Figures, seconds: number, total: number): 
     .filter(([, number]) => number > 0)
     .map(([name, number]) => `${name} ${number}`)
   return [
-    `${String(Math.round(seconds)).padStart(5)} s of ${total}`,
+    `${String(Math.round(seconds)).padStart(5)} s of about ${total}`,
     `${watching} watching`,
     `join ${p95('matinee_join_ms')}`,
     `fan-out ${p95('matinee_fanout_ms')}`,
