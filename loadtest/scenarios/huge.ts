@@ -18,17 +18,19 @@ const JOINS_PER_SECOND = 40
 
 const { profile, peak } = settings
 const size = Math.min(MEMBERS_PER_ROOM, most(profile, peak ?? PEAK))
+/** Until all are there, and then as long as the profile says. */
+const seconds = Math.ceil(size / JOINS_PER_SECOND) + secondsOf(profile)
 
 export const options: Options = {
   scenarios: {
     huge: {
       executor: 'per-vu-iterations',
       exec: 'party',
-      maxDuration: `${secondsOf(profile) + graceSeconds(profile) + size / JOINS_PER_SECOND}s`,
+      maxDuration: `${seconds + graceSeconds(profile)}s`,
     },
   },
   thresholds: thresholdsOf(limits.watching, profile.isSearch),
 }
 
 export const party = (grants: Grants): Promise<void> =>
-  watchTogether({ grants, size, joinsPerSecond: JOINS_PER_SECOND, endsAt: Date.now() + secondsOf(profile) * 1000 })
+  watchTogether({ grants, size, joinsPerSecond: JOINS_PER_SECOND, endsAt: Date.now() + seconds * 1000 })
