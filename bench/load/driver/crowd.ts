@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Conversation, Dialect, RoomOptions, Viewer } from '../systems/system.ts'
 import { type Link, openLink } from '../wire/link.ts'
-import type { Tally } from './tally.ts'
 
 /** One client with its connection. */
 export interface Guest extends Conversation {
@@ -64,7 +63,7 @@ export const inParallel = async <T>(items: readonly T[], width: number, work: (i
   await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker))
 }
 
-export const createCrowd = (ports: readonly number[], dialect: Dialect, tally: Tally): Crowd => {
+export const createCrowd = (ports: readonly number[], dialect: Dialect, tally: Viewer['tally']): Crowd => {
   const links = new Set<Link>()
   let isEnding = false
   let number = 0

@@ -23,8 +23,9 @@ export interface Result {
  */
 export const run = async ({ system, workload, ports, servers, secret, rate }: Order): Promise<Result> => {
   const tally = createTally()
-  const crowd = createCrowd(ports, systemOf(system).dialect(secret), tally)
-  const { figures, usage, latestMs, window } = await workloadOf(workload).work({ crowd, tally, servers, rate })
+  const dialect = systemOf(system).dialect(secret)
+  const crowd = createCrowd(ports, dialect, tally)
+  const { figures, usage, latestMs, window } = await workloadOf(workload).work({ crowd, tally, servers, dialect, rate })
   if (tally.refusals > 0) throw new Error(`${system} refused ${tally.refusals} messages`)
   if (crowd.lost > 0) throw new Error(`${system} ended ${crowd.lost} connections`)
   crowd.end()

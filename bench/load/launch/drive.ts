@@ -17,6 +17,6 @@ export const drive = async (order: Order, cleanup: Cleanup): Promise<Result> => 
   cleanup.add(() => void child.kill('SIGKILL'))
   if (child.pid !== undefined) prefer(child.pid)
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
-  if (stdout === '') throw new Error(`The driver gave no result:\n${stderr}`)
+  if (stdout === '') throw new Error(`The driver ended (${child.signalCode ?? child.exitCode}) without a result:\n${stderr}`)
   return JSON.parse(stdout)
 }

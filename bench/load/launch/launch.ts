@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { freePort } from '../../../tools/cluster/free-port.ts'
 import { type Program, startProgram } from '../../../tools/cluster/program.ts'
 import type { Cleanup } from '../../sync/run/cleanup.ts'
@@ -26,10 +25,9 @@ export type Launched = Pick<Order, 'ports' | 'servers' | 'secret'> & {
 }
 
 const SECRET_BYTES = 48
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const HOST = '127.0.0.1'
-/** A node of several first learns the others' clock. */
-const SETTLE_MS = 1500
+const POLL_MS = 50
+const READY_WITHIN_MS = 15_000
 
 const startRedis = async (port: number, folder: string): Promise<Program> => {
   const args = ['--bind', HOST, '--port', String(port), '--save', '', '--appendonly', 'no', '--dir', folder]
@@ -40,6 +38,21 @@ const startRedis = async (port: number, folder: string): Promise<Program> => {
   })
   await redis.waitFor(/Ready to accept connections/)
   return redis
+}
+
+const isReady = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** A node of several listens before it takes clients: it first learns the cluster's time. */
+const untilReady = async (url: string, { logFile }: Program): Promise<void> => {
+  const deadline = performance.now() + READY_WITHIN_MS
+  while (!(await isReady(url))) {
+    if (performance.now() > deadline) throw new Error(`${url} does not answer well; see ${logFile}`)
+    await wait(POLL_MS)
+  }
 }
 
 /** Starts a system's servers, all on one core. */
@@ -57,18 +70,17 @@ export const launch = async (system: System, { folder, profile, cleanup }: Launc
   const ports: number[] = []
   const profiles: string[] = []
   for (let index = 0; index < system.nodes; index++) {
-    const port = await freePort()
-    const { main, env, up } = system.program({ port, redisPort, secret })
+    const port = system.fixedPort ?? (await freePort())
+    const { command, args, env, ready } = system.program({ port, redisPort, secret })
     const name = `node-${index + 1}`
     const profileName = `${system.name}-${name}.cpuprofile`
     const flags = profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`, `--cpu-prof-name=${profileName}`]
     if (profile !== null) profiles.push(join(profile, profileName))
-    const node = { name, env, logFile: join(folder, `${system.name}-${name}.log`) }
-    const program = keep(startProgram({ ...node, ...onCore(Core.servers, process.execPath, [...flags, join(ROOT, main)]) }))
-    await program.waitFor(up)
+    const logFile = join(folder, `${system.name}-${name}.log`)
+    const program = keep(startProgram({ name, env, logFile, ...onCore(Core.servers, command, [...flags, ...args]) }))
+    await untilReady(`http://${HOST}:${port}${ready}`, program)
     ports.push(port)
   }
-  if (system.nodes > 1) await wait(SETTLE_MS)
   return {
     ports,
     secret,

@@ -8,7 +8,7 @@ export interface Comparison {
   readonly pairs: readonly (readonly [ours: string, other: string])[]
 }
 
-const ONE_NODE = ['socketio', 'socketio-once', 'ws', 'ws-once'].map((other) => ['matinee', other] as const)
+const ONE_NODE = ['socketio', 'socketio-once', 'ws', 'ws-once', 'rust-peer'].map((other) => ['matinee', other] as const)
 const TWO_NODES = ['socketio-redis-2', 'socketio-sharded-2', 'matinee'].map((other) => ['matinee-2', other] as const)
 
 const less = (name: string, workload: string, figure: string, pairs: Comparison['pairs']): Comparison => ({
@@ -27,4 +27,5 @@ export const COMPARISONS: readonly Comparison[] = [
   less('W3', 'W3', 'bytesPerViewer', ONE_NODE),
   less('W4', 'W4', 'seconds', ONE_NODE),
   { ...less('W5', 'W5', 'deliveredPerSecond', [...ONE_NODE, ...TWO_NODES]), isMoreBetter: true },
+  less('W6', 'W6', 'bytesPerSecond', ONE_NODE),
 ]

@@ -15,7 +15,7 @@ const LEAD_MS = 300
 
 const { PORT, SEND, ADAPTER, REDIS_PORT } = process.env
 
-const http = createServer()
+const http = createServer((_request, response) => response.end('ready\n'))
 const io = new Server(http, { transports: ['websocket'], serveClient: false, perMessageDeflate: false })
 
 if (ADAPTER !== undefined) {
@@ -59,4 +59,4 @@ io.on('connection', (socket) => {
 })
 
 process.on('SIGTERM', () => process.exit(0))
-http.listen(Number(PORT), HOST, BACKLOG, () => console.log('listening'))
+http.listen(Number(PORT), HOST, BACKLOG)

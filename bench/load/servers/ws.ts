@@ -32,7 +32,7 @@ const tell = (members: Iterable<WebSocket>, command: object): void => {
 }
 const tellRoom = SEND === 'once' ? tellOnce : tell
 
-const http = createServer()
+const http = createServer((_request, response) => response.end('ready\n'))
 const server = new WebSocketServer({ server: http, perMessageDeflate: false, clientTracking: false })
 
 const parse = (data: string): Message | null => {
@@ -72,4 +72,4 @@ server.on('connection', (socket) => {
 })
 
 process.on('SIGTERM', () => process.exit(0))
-http.listen(Number(PORT), HOST, BACKLOG, () => console.log('listening'))
+http.listen(Number(PORT), HOST, BACKLOG)

@@ -1,6 +1,7 @@
 import { signToken } from '../../../services/lib/jwt.ts'
 import type { ClientPayload } from '../../../services/protocol/types.ts'
 import { PROTOCOL_VERSION } from '../../../services/protocol/version.ts'
+import { nodeProgram } from '../launch/node-program.ts'
 import { findMark, markOf } from '../wire/mark.ts'
 import { connectFrame, eventFrame, hearSocketio, PONG, type SocketioListener } from './socketio-frames.ts'
 import type { CommandOrder, Conversation, Dialect, System, Viewer } from './system.ts'
@@ -94,6 +95,8 @@ const talk = (viewer: Viewer, token: string): Conversation => {
 
 const dialect = (secret: string): Dialect => ({
   path: '/ws?EIO=4&transport=websocket',
+  tellsSender: true,
+  speakers: 'everyone',
   open: (viewer) => talk(viewer, tokenFor(`viewer-${viewer.number}`, secret)),
 })
 
@@ -101,9 +104,10 @@ const matinee = (name: string, nodes: number): System => ({
   name,
   nodes,
   redis: nodes > 1,
+  fixedPort: null,
   directory: true,
   program: ({ port, redisPort, secret }) => ({
-    main: MAIN,
+    ...nodeProgram(MAIN),
     env: {
       HOST: '127.0.0.1',
       SESSION_PORT: String(port),
@@ -111,7 +115,7 @@ const matinee = (name: string, nodes: number): System => ({
       CONNECTIONS_PER_ADDRESS,
       ...(redisPort === null ? {} : { REDIS_URL: `redis://127.0.0.1:${redisPort}` }),
     },
-    up: /Session node listens/,
+    ready: '/ready',
   }),
   dialect,
 })

@@ -1,3 +1,4 @@
+import { nodeProgram } from '../launch/node-program.ts'
 import { findMark, markOf } from '../wire/mark.ts'
 import { commandPayload } from './payload.ts'
 import { eventFrame, hearSocketio, PONG, type SocketioListener } from './socketio-frames.ts'
@@ -38,17 +39,18 @@ const talk = (viewer: Viewer): Conversation => {
   }
 }
 
-const dialect = (): Dialect => ({ path: '/socket.io/?EIO=4&transport=websocket', open: talk })
+const dialect = (): Dialect => ({ path: '/socket.io/?EIO=4&transport=websocket', tellsSender: true, speakers: 'everyone', open: talk })
 
 const socketio = (name: string, env: Readonly<Record<string, string>> = {}, nodes = 1): System => ({
   name,
   nodes,
   redis: nodes > 1,
+  fixedPort: null,
   directory: false,
   program: ({ port, redisPort }) => ({
-    main: MAIN,
+    ...nodeProgram(MAIN),
     env: { ...env, PORT: String(port), ...(redisPort === null ? {} : { REDIS_PORT: String(redisPort) }) },
-    up: /listening/,
+    ready: '/',
   }),
   dialect,
 })

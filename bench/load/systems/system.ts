@@ -10,7 +10,7 @@ export interface Viewer {
   joined(roomId: string): void
   /** What it asked for on its way in was refused; null: for good. */
   turnedAway(reason: string, retryAfterMs: number | null): void
-  readonly tally: Tally
+  readonly tally: Pick<Tally, 'arrived' | 'refused'>
 }
 
 /** Whether a command may be one of several kinds that only make sense in order, or has to work in any order. */
@@ -26,6 +26,10 @@ export interface RoomOptions {
 export interface Dialect {
   /** Of the WebSocket. */
   readonly path: string
+  /** Whether a command is told to who sent it, too. */
+  readonly tellsSender: boolean
+  /** Who may command where a room lets everyone. */
+  readonly speakers: 'everyone' | 'hosts'
   /** A client of its own from now on; answers what it hears. */
   open(viewer: Viewer): Conversation
 }
@@ -38,7 +42,7 @@ export interface Conversation {
   create(options: RoomOptions): void
   join(roomId: string): void
   leave(): void
-  /** Told to all of the room, the sender too. */
+  /** Told to all of the room. */
   command(sequence: number, order: CommandOrder): void
   /** Answered to the sender. */
   probe(sequence: number): void
@@ -48,13 +52,13 @@ export interface Conversation {
   watch?(rooms: number): void
 }
 
-/** A server program: a file that this Node runs, and what it is told. */
+/** A server program. */
 export interface ServerProgram {
-  /** From the project's folder. */
-  readonly main: string
+  readonly command: string
+  readonly args: readonly string[]
   readonly env: Readonly<Record<string, string>>
-  /** It is up when it writes this. */
-  readonly up: RegExp
+  /** The path that answers well once it takes clients. */
+  readonly ready: string
 }
 
 export interface Place {
@@ -73,6 +77,8 @@ export interface System {
   readonly redis: boolean
   /** Whether it has a list of rooms that clients can watch. */
   readonly directory: boolean
+  /** Where it cannot be told which port to take; null: any. */
+  readonly fixedPort: number | null
   program(place: Place): ServerProgram
   dialect(secret: string): Dialect
 }

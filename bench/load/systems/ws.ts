@@ -1,3 +1,4 @@
+import { nodeProgram } from '../launch/node-program.ts'
 import { findMark, markOf } from '../wire/mark.ts'
 import { commandPayload } from './payload.ts'
 import type { Conversation, Dialect, System, Viewer } from './system.ts'
@@ -21,14 +22,15 @@ const talk = (viewer: Viewer): Conversation => {
   }
 }
 
-const dialect = (): Dialect => ({ path: '/', open: talk })
+const dialect = (): Dialect => ({ path: '/', tellsSender: true, speakers: 'everyone', open: talk })
 
 const ws = (name: string, env: Readonly<Record<string, string>> = {}): System => ({
   name,
   nodes: 1,
   redis: false,
+  fixedPort: null,
   directory: false,
-  program: ({ port }) => ({ main: MAIN, env: { ...env, PORT: String(port) }, up: /listening/ }),
+  program: ({ port }) => ({ ...nodeProgram(MAIN), env: { ...env, PORT: String(port) }, ready: '/' }),
   dialect,
 })
 

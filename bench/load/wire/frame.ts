@@ -1,6 +1,6 @@
 /** What of WebSocket frames a load driver needs: client frames out, unfragmented server frames in. */
 
-export const Opcode = { text: 1, ping: 9, pong: 10 } as const
+export const Opcode = { text: 1, close: 8, ping: 9, pong: 10 } as const
 
 const FINAL = 0x80
 const MASKED = 0x80

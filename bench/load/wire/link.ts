@@ -37,6 +37,7 @@ export const openLink = (port: number, path: string, { onOpen, onText, onClose }
   let problem: Error | null = null
   const read = createFrameReader((opcode, buffer, start, end) => {
     if (opcode === Opcode.text) onText(buffer, start, end)
+    else if (opcode === Opcode.close) socket.destroy()
     else if (opcode === Opcode.ping) socket.write(clientFrame(Opcode.pong, Buffer.from(buffer.subarray(start, end))))
   })
   const takeHead = (chunk: Buffer): void => {

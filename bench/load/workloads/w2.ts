@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { each } from '../driver/pace.ts'
 import { quantile } from '../driver/statistics.ts'
-import { background, measure, type Workload } from './workload.ts'
+import { background, measure, recipients, type Workload } from './workload.ts'
 
 const SIZE = 1000
 const COMMAND_MS = 1000
@@ -9,12 +9,12 @@ const TIMES = { warmUpMs: 3000, durationMs: 12_500 } as const
 const ARRIVE_MS = 500
 
 /** One party of 1,000: from a command of its host until the last member has it. */
-export const hugeParty: Workload = async ({ crowd, tally, servers }) => {
+export const hugeParty: Workload = async ({ crowd, tally, servers, dialect }) => {
   const parties = await crowd.parties(1, { size: SIZE, control: 'host' })
   const commands = each(parties, COMMAND_MS, ({ host }) => host.command(tally.send('command'), 'in-order'))
   const measured = await measure({ tally, servers }, [commands, ...background(parties, tally)], TIMES)
   await wait(ARRIVE_MS)
-  const last = tally.lastArrivals(SIZE)
+  const last = tally.lastArrivals(recipients(dialect, SIZE))
   const command = tally.latencies('command')
   return {
     ...measured,

@@ -23,20 +23,20 @@ const LATE_MS = 2000
 const LOOK_MS = 50
 const REST_MS = 300
 
-/** Sends so many commands that `rate` messages a second are to be delivered. */
+/** Sends so many commands, each delivered in so many copies, that `rate` messages a second are to be delivered. */
 export const createStep = (
   stage: Pick<Stage, 'tally' | 'servers'>,
   parties: readonly Party[],
   speakers: readonly Guest[],
-  size: number,
+  copies: number,
 ) => {
   const { tally } = stage
   return async (rate: number, times: Times): Promise<Step> => {
-    const speak = each(speakers, (speakers.length * size * 1000) / rate, (speaker) => speaker.command(tally.send('command'), 'any-order'))
+    const speak = each(speakers, (speakers.length * copies * 1000) / rate, (speaker) => speaker.command(tally.send('command'), 'any-order'))
     const measured = await measure(stage, [speak, ...background(parties, tally)], times)
     const { seconds, serverCpu, driverCpu } = measured.usage
     const inTime = tally.latencies('command').length
-    const wanted = tally.sent('command') * size
+    const wanted = tally.sent('command') * copies
     for (let waited = 0; waited < LATE_MS && tally.latencies('command').length < wanted; waited += LOOK_MS) await wait(LOOK_MS)
     const latencies = tally.latencies('command')
     const complete = latencies.length / wanted

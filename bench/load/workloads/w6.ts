@@ -33,9 +33,13 @@ export const roomList: Workload = async (stage) => {
   for (let count = 0; count < CHANGES_PER_SECOND; count++) churners.push((await crowd.enter(0, null)).guest)
   await wait(SETTLE_MS)
   let opened = 0
-  const churn = each(churners, 1000, (churner) => {
-    churner.create({ name: `new-${opened++}`, control: 'host' })
-    setTimeout(churner.leave, STAYS_MS)
+  const inRoom = new Set<Guest>()
+  const churn = each(churners, STAYS_MS, (churner) => {
+    if (inRoom.delete(churner)) churner.leave()
+    else {
+      inRoom.add(churner)
+      churner.create({ name: `new-${opened++}`, control: 'host' })
+    }
   })
   const before = [heardBy(watchers), heardBy(others)] as const
   const measured = await measure(stage, [churn], TIMES)

@@ -8,7 +8,7 @@ const SIZE = 1000
 const STOPPED = 50
 const COMMAND_MS = 500
 const BEFORE = { warmUpMs: 2000, durationMs: 6000 } as const
-const AFTER = { warmUpMs: 0, durationMs: 12_000 } as const
+const AFTER = { warmUpMs: 0, durationMs: 15_000 } as const
 const ARRIVE_MS = 500
 const MB = 1_000_000
 

@@ -2,12 +2,14 @@ import type { Crowd, Guest, Party } from '../driver/crowd.ts'
 import { type Beat, each, keepPace } from '../driver/pace.ts'
 import type { Tally } from '../driver/tally.ts'
 import { type Usage, type Watched, watchUsage } from '../machine/usage.ts'
+import type { Dialect } from '../systems/system.ts'
 
 /** What a workload works with: servers that run, and nobody there yet. */
 export interface Stage {
   readonly crowd: Crowd
   readonly tally: Tally
   readonly servers: readonly Watched[]
+  readonly dialect: Pick<Dialect, 'tellsSender' | 'speakers'>
   /** Asked for on the command line; null: the workload chooses. */
   readonly rate: number | null
 }
@@ -50,6 +52,9 @@ export const background = (parties: readonly Party[], tally: Tally): readonly Be
     ),
   ]
 }
+
+/** Who of a room of `size` gets a command. */
+export const recipients = ({ tellsSender }: Pick<Dialect, 'tellsSender'>, size: number): number => (tellsSender ? size : size - 1)
 
 /** Warms up, then measures while the beats go on. */
 export const measure = async (
