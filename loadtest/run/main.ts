@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import { copyFile, mkdir, readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { explainUsage, UsageError } from '../../tools/usage.ts'
 import { profiles, secondsOf } from '../lib/profiles.ts'
@@ -16,7 +16,8 @@ import { broken, type Summary, summaryText } from './summary.ts'
 import { findTarget, TargetError } from './target.ts'
 
 const HERE = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-const THRESHOLDS_EXIT_CODE = 99
+/** k6's: ended, thresholds that do not hold, Ctrl+C. After all of them there is a summary. */
+const EXIT_CODES: readonly (number | null)[] = [0, 99, 105]
 
 const readSummary = async (file: string): Promise<Summary> => {
   try {
@@ -59,11 +60,13 @@ const load = async (options: Options): Promise<number> => {
   await mkdir(folder, { recursive: true })
   const total = secondsOf(profiles[options.profile])
   console.log(`${options.scenario}, ${options.profile}: ${profiles[options.profile].about}\nSockets go to ${sessionUrl}\n`)
+  // A Ctrl+C reaches k6 too, which then ends what it does and sums up.
+  process.on('SIGINT', () => console.log('Stopping; what has begun may end (Ctrl+C again ends it at once) …'))
   const startedAt = performance.now()
   const stop = followRecord(files.record, (figures) => console.log(progressLine(figures, (performance.now() - startedAt) / 1000, total)))
   const code = await runK6(k6, ['run', '--quiet', HERE(`../scenarios/${options.scenario}.ts`)], env, join(folder, 'k6.log'))
   await stop()
-  if (code !== 0 && code !== THRESHOLDS_EXIT_CODE) {
+  if (!EXIT_CODES.includes(code)) {
     console.error(
       `\nk6 ended with code ${code}; see ${join(folder, 'k6.log')}\n${errorsIn(await readFile(join(folder, 'k6.log'), 'utf8'))}`,
     )
@@ -72,7 +75,10 @@ const load = async (options: Options): Promise<number> => {
   const summary = await readSummary(files.summary)
   console.log(`\n${summaryText(summary)}`)
   if (earlier !== null) console.log(`\nCompared with ${options.compare}:\n${comparison(earlier, summary)}`)
-  if (options.json !== null) await copyFile(files.summary, options.json)
+  if (options.json !== null) {
+    await mkdir(dirname(resolve(options.json)), { recursive: true })
+    await copyFile(files.summary, options.json)
+  }
   console.log(`\nSummary and report are in ${folder}`)
   return broken(summary).length === 0 ? 0 : 1
 }

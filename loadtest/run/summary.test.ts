@@ -52,9 +52,7 @@ test('[LT8] the figures so far are read from k6’s record, in which values have
   for (const line of RECORD) expect(reader.read(line)).toBeNull()
   const figures = reader.read('{"event":"cumulative","data":[[2,0.1],[5,9,4,1,7,8,9],[12,0.6],[1795279634345]]}')
   expect(figures).toMatchObject({ matinee_cut: { count: 2 }, matinee_join_ms: { med: 4, 'p(95)': 8 }, matinee_joined: { count: 12 } })
-  expect(progressLine(figures ?? {}, 5.2, 20)).toBe(
-    '    5 s of about 20 · 12 watching · join 8.0 ms · fan-out – · position error – · cut 2',
-  )
+  expect(progressLine(figures ?? {}, 5.2, 20)).toBe('    5 s of about 20 · 12 watching · join 8.0 ms · cut 2')
 })
 
 test('[LT8] a line that is not whole yet, or empty values, are no figures', () => {
