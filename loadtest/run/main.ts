@@ -40,7 +40,8 @@ const runK6 = (command: string, args: readonly string[], env: Record<string, str
 
 const errorsIn = (log: string): string =>
   [...log.matchAll(/level=error msg="((?:[^"\\]|\\.)*)"/g)]
-    .map(([, message]) => `  ${message}`)
+    // Where in the script it was is in the log.
+    .map(([, message = '']) => `  ${message.replace(/ at \S+ \(file:.*$/, '')}`)
     .slice(0, 5)
     .join('\n')
 
