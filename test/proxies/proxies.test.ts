@@ -129,6 +129,9 @@ describe.each(proxyNames)('%s', (name) => {
         expect((await ask(proxy.port, path, { method: 'POST' })).status).toBe(404)
     })
     expect(requests).toEqual([])
+    // Express reads a backslash as a slash where a number sign follows; its answer without a token would be 401.
+    const { status } = await ask(proxy.port, '/WatchParty/Internal\\Access#', { method: 'POST' })
+    expect([400, 404]).toContain(status)
   })
 
   test('[DP6] a stopped node and a stopped replica are not noticed by who comes after', { timeout: STARTS_MS }, async () => {
