@@ -12,7 +12,7 @@ export interface Answered<T = object> {
 /** What one connection still waits for, by the ids of its messages. */
 export interface Answers {
   /** Resolves with the answer, or after a while with `unreachable`. */
-  expect(id: number): Promise<Answered>
+  expect(id: number, event: string): Promise<Answered>
   take(id: number, answer: Answer, at: number): void
   /** The connection is gone: nothing more will come. */
   abandon(): void
@@ -25,10 +25,10 @@ export const createAnswers = (): Answers => {
   const waiting = new Map<number, (answered: Answered) => void>()
   const take: Answers['take'] = (id, answer, at) => waiting.get(id)?.({ answer, at })
   return {
-    expect: (id) =>
+    expect: (id, event) =>
       new Promise((resolve) => {
         const giveUp = setTimeout(() => {
-          metrics.unanswered.add(1)
+          metrics.unanswered.add(1, { event })
           waiting.get(id)?.(noAnswer())
         }, ACK_TIMEOUT_MS)
         waiting.set(id, (answered) => {

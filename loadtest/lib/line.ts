@@ -52,7 +52,7 @@ export const openLine = (auth: Handshake, address: string, handlers: LineHandler
       send: (event, payload) => {
         if (phase !== 'open') return Promise.resolve(noAnswer())
         lastId += 1
-        const answered = answers.expect(lastId)
+        const answered = answers.expect(lastId, event)
         socket.send(eventFrame(event, payload, lastId))
         // The protocol pairs each event with its answer.
         return answered as Promise<Answered<ClientAnswers[typeof event]>>

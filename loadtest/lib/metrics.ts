@@ -22,7 +22,7 @@ export const metrics = {
   left: new Counter('matinee_left'),
   lostStates: new Counter('matinee_lost_states'),
   outOfOrderStates: new Counter('matinee_out_of_order_states'),
-  /** Commands without an answer in time. */
+  /** Messages without an answer in time, by `event`. */
   unanswered: new Counter('matinee_unanswered'),
   /** Handshakes and commands that were refused, by `code`. */
   refused: new Counter('matinee_refused'),

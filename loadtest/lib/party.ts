@@ -21,6 +21,8 @@ const COMMAND_EVERY_MS = { min: 3000, max: 9000 }
 const COMPARE_EVERY_MS = 2000
 const CHAT_EVERY_MS = { min: 10_000, max: 30_000 }
 const CHAT_TEXT = 'Did you see that? I would have sworn that the door was shut in the shot before; somebody owes us an explanation.'
+/** Everybody hears of each who leaves: all at once would be more than one VU can read in time. */
+const LEAVES_PER_SECOND = 50
 /** After its last command a room may still go on by itself: who waits for late ones waits no longer than this. */
 const QUIET_MS = 3500
 
@@ -93,7 +95,12 @@ export const disperse = async ({ host, guests }: Party): Promise<void> => {
   await pause(QUIET_MS)
   const { answer } = await host.send(ClientEvent.roomSnapshot, {})
   const version = answer.ok ? answer.state.version : undefined
-  await Promise.all(guests.map(({ leave }) => leave(version)))
+  await Promise.all(
+    guests.map(async ({ leave }, number) => {
+      await pause((number * 1000) / LEAVES_PER_SECOND)
+      await leave(version)
+    }),
+  )
   await host.leave(version)
 }
 

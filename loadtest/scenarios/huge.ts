@@ -13,20 +13,21 @@ export { handleSummary } from '../lib/summary.ts'
 
 /** Viewers, all of one VU. */
 const PEAK = 300
-/** Within what a node lets in of one address a second by default. */
-const JOINS_PER_SECOND = 40
+/** All members hear of each who joins, which one VU has to read. */
+const JOINS_PER_SECOND = 15
 
 const { profile, peak } = settings
 const size = Math.min(MEMBERS_PER_ROOM, most(profile, peak ?? PEAK))
+const arrivalSeconds = Math.ceil(size / JOINS_PER_SECOND)
 /** Until all are there, and then as long as the profile says. */
-const seconds = Math.ceil(size / JOINS_PER_SECOND) + secondsOf(profile)
+const seconds = arrivalSeconds + secondsOf(profile)
 
 export const options: Options = {
   scenarios: {
     huge: {
       executor: 'per-vu-iterations',
       exec: 'party',
-      maxDuration: `${seconds + graceSeconds(profile)}s`,
+      maxDuration: `${seconds + arrivalSeconds + graceSeconds(profile)}s`,
     },
   },
   thresholds: thresholdsOf(limits.watching, profile.isSearch),
