@@ -3,6 +3,7 @@ import { batchesOf, fillIn, wayOf } from './way.ts'
 
 test.each([
   ['kind-dev', null, 'kind load image-archive {archive} --name dev'],
+  ["kind-it's; exit", null, "kind load image-archive {archive} --name 'it'\\''s; exit'"],
   ['k3d-dev', null, 'k3d image import {archive} --cluster dev'],
   ['minikube', null, 'minikube image load {archive}'],
   ['other', '/run/c.sock', 'ctr --address /run/c.sock --namespace k8s.io images import {archive}'],
