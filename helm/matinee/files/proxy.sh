@@ -49,7 +49,7 @@ leave() {
   sleep "$PRE_STOP_SECONDS"
   kill -QUIT "$nginx"
   (sleep "$DRAIN_SECONDS"; kill -TERM "$nginx") > /dev/null 2>&1 &
-  timer=$!
+  leaves=yes
 }
 
 # An official image of nginx names QUIT as its stop signal, others none, which is TERM.
@@ -65,16 +65,15 @@ nginx -p "$folder" -c nginx.conf -e stderr -g 'daemon off;' &
 nginx=$!
 watch &
 watcher=$!
-timer=
+leaves=
 trap leave TERM INT QUIT
 wait "$nginx"
 code=$?
 
 # Where nginx was told to go, that ended the wait for it, and this is the one for its end.
-if [ -n "$timer" ]; then
+if [ -n "$leaves" ]; then
   wait "$nginx"
   code=$?
-  kill "$timer" 2> /dev/null
 else
   say "nginx ended by itself"
   kill "$watcher"
