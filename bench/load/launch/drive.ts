@@ -10,13 +10,13 @@ import { prefer } from './priority.ts'
 const DRIVER = fileURLToPath(new URL('../driver/main.ts', import.meta.url))
 const LONGEST_MS = 180_000
 
-/** Has a driver process do one run. @throws Error with what it said */
+/** Has a driver process do one run; what it says goes where this process says it. @throws Error when it gives no result */
 export const drive = async (order: Order, cleanup: Cleanup): Promise<Result> => {
   const { command, args } = onCore(Core.driver, process.execPath, [DRIVER, JSON.stringify(order)])
-  const child = spawn(command, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'], timeout: LONGEST_MS, killSignal: 'SIGKILL' })
+  const child = spawn(command, args, { detached: true, stdio: ['ignore', 'pipe', 'inherit'], timeout: LONGEST_MS, killSignal: 'SIGKILL' })
   cleanup.add(() => void child.kill('SIGKILL'))
   if (child.pid !== undefined) prefer(child.pid)
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
-  if (stdout === '') throw new Error(`The driver ended (${child.signalCode ?? child.exitCode}) without a result:\n${stderr}`)
+  const stdout = await text(child.stdout)
+  if (stdout === '') throw new Error(`The driver ended (${child.signalCode ?? child.exitCode}) without a result`)
   return JSON.parse(stdout)
 }

@@ -77,7 +77,9 @@ export const launch = async (system: System, { folder, profile, cleanup }: Launc
     const flags = profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`, `--cpu-prof-name=${profileName}`]
     if (profile !== null) profiles.push(join(profile, profileName))
     const logFile = join(folder, `${system.name}-${name}.log`)
-    const program = keep(startProgram({ name, env, logFile, ...onCore(Core.servers, command, [...flags, ...args]) }))
+    // A profile's sampler that shares the core runs only when the program rests, and sees it rest.
+    const run = profile === null ? onCore(Core.servers, command, args) : { command, args: [...flags, ...args] }
+    const program = keep(startProgram({ name, env, logFile, ...run }))
     await untilReady(`http://${HOST}:${port}${ready}`, program)
     ports.push(port)
   }

@@ -33,6 +33,9 @@ export const searchHighest = async (most: number, holds: Try): Promise<void> => 
 const better = (one: Step | null, other: Step): Step =>
   one !== null && (one.figures.deliveredPerSecond ?? 0) >= (other.figures.deliveredPerSecond ?? 0) ? one : other
 
+const stepLine = (wanted: number, { holds, figures: { p99Ms = 0, complete = 0, serverCores = 0 } }: Step): string =>
+  `  ${Math.round(wanted)} a second: ${(complete * 100).toFixed(1)} % arrived, p99 ${p99Ms.toFixed(1)} ms, ${serverCores.toFixed(2)} cores${holds ? '' : ' – does not hold'}`
+
 /** Where hosts alone may command the limit is lifted, or they would have too little to say. */
 const most = (dialect: Stage['dialect'], speakers: number): number =>
   (dialect.speakers === 'hosts' ? ROOMS * SIZE : speakers) * recipients(dialect, SIZE) * COMMANDS_PER_SECOND
@@ -49,6 +52,7 @@ export const throughput: Workload = async ({ crowd, tally, servers, dialect, rat
   await searchHighest(most(dialect, speakers.length), async (wanted) => {
     for (let tries = 0; tries < TRIES; tries++) {
       const tried = await step(wanted, TIMES)
+      console.error(stepLine(wanted, tried))
       if (!tried.holds) continue
       best = better(best, tried)
       return true
