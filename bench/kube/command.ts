@@ -19,6 +19,9 @@ const LINES_SHOWN = 12
 
 const lastLines = (text: string): string => text.trim().split('\n').slice(-LINES_SHOWN).join('\n')
 
+/** Addresses are part of what programs say, and their credentials are part of addresses. */
+const withoutCredentials = (text: string): string => text.replace(/:\/\/[^\s/@]+@/g, '://***@')
+
 /** Runs a program to its end and answers what it printed. @throws CommandError */
 export const run = (program: string, args: readonly string[], options: CommandOptions = {}): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -27,7 +30,7 @@ export const run = (program: string, args: readonly string[], options: CommandOp
       if (error === null) return resolve(stdout)
       const why = error.killed ? `did not end within ${timeoutMs / 1000} s` : 'failed'
       const said = lastLines(stderr || stdout) || error.message
-      reject(new CommandError(`${[program, ...args].join(' ').slice(0, 200)} ${why}:\n${said}`))
+      reject(new CommandError(withoutCredentials(`${[program, ...args].join(' ').slice(0, 200)} ${why}:\n${said}`)))
     })
     if (isShown) child.stderr?.pipe(process.stderr)
   })

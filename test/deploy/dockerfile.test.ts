@@ -39,6 +39,19 @@ test.each(TARGETS)('[DP10] %s runs as a plain user, is asked for its health, and
   expect(lines.some((line) => line.startsWith('HEALTHCHECK '))).toBe(true)
 })
 
+test('[DP10] what npm needs to know is mounted as a secret, and is no argument that stays in the history', () => {
+  const installs = values(
+    [...stages.values()].flatMap(({ lines }) => lines),
+    'RUN',
+  ).filter((command) => command.includes('npm install'))
+  expect(installs).toHaveLength(2)
+  for (const command of installs) {
+    expect(command).toContain('--mount=type=secret,id=npmrc,target=/run/secrets/npmrc')
+    expect(command).toContain('NPM_CONFIG_USERCONFIG=/run/secrets/npmrc npm install')
+  }
+  expect(values(dockerfile.split('\n'), 'ARG')).toEqual(['BASE=node:24-bookworm-slim'])
+})
+
 test('[DP10] what is copied is there, and let through by .dockerignore', () => {
   const letThrough = readFileSync('.dockerignore', 'utf8')
     .split('\n')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildArguments, fullName } from './build.ts'
 
 const builder = { program: 'docker', options: ['--pull'] } as const
-const usual = { builder, base: 'node:24', certificates: '', npmRegistry: 'https://registry.npmjs.org/' }
+const usual = { builder, base: 'node:24', certificates: '', npmrc: '' }
 
 test('[KU33] an image is built from the Dockerfile under all its names', () => {
   expect(buildArguments(usual, 'session', ['matinee/session:1-a', 'matinee/session:1']).join(' ')).toBe(
@@ -11,10 +11,10 @@ test('[KU33] an image is built from the Dockerfile under all its names', () => {
   )
 })
 
-test("[KU33] authorities and a registry of one's own go into the build", () => {
-  const line = buildArguments({ ...usual, certificates: '/ca.crt', npmRegistry: 'http://npm.lan/' }, 'demo', []).join(' ')
-  expect(line).toContain('--secret id=certificates,src=/ca.crt')
-  expect(line).toContain('--build-arg NPM_CONFIG_REGISTRY=http://npm.lan/')
+test("[KU33] authorities and a registry of one's own go into the build as secrets", () => {
+  const line = buildArguments({ ...usual, certificates: '/ca.crt', npmrc: '/private/npmrc' }, 'demo', []).join(' ')
+  expect(line).toContain('--secret id=certificates,src=/ca.crt --secret id=npmrc,src=/private/npmrc')
+  expect(line.match(/--build-arg \S+/g)).toEqual(['--build-arg BASE=node:24'])
 })
 
 test('[KU33] a name with a registry stays as it is', () => {

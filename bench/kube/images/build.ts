@@ -3,7 +3,6 @@ import type { Builder } from './builder.ts'
 import { type ImageNames, TARGETS, type Target } from './names.ts'
 
 const BUILD_MS = 1_200_000
-const USUAL_REGISTRY = 'https://registry.npmjs.org/'
 
 /** In full: buildah and podman would put `localhost/` before a short name, and a cluster reads it as Docker Hub's. */
 export const fullName = (image: string): string => (/^[^/]*[.:][^/]*\//.test(image) ? image : `docker.io/${image}`)
@@ -13,32 +12,27 @@ interface Inputs {
   readonly base: string
   /** PEM file of authorities to trust besides the usual, or "". */
   readonly certificates: string
-  /** Where npm gets packages from. */
-  readonly npmRegistry: string
+  /** File that tells npm of a registry of one's own, or "". */
+  readonly npmrc: string
 }
 
 /** Arguments of the builder for one image, in the project's folder (rule KU33). */
-export const buildArguments = (
-  { builder, base, certificates, npmRegistry }: Inputs,
-  target: Target,
-  names: readonly string[],
-): string[] => [
+export const buildArguments = ({ builder, base, certificates, npmrc }: Inputs, target: Target, names: readonly string[]): string[] => [
   'build',
   ...builder.options,
   ...['--file', 'deploy/Dockerfile', '--target', target, '--build-arg', `BASE=${base}`],
-  ...(npmRegistry === USUAL_REGISTRY ? [] : ['--build-arg', `NPM_CONFIG_REGISTRY=${npmRegistry}`]),
   ...(certificates === '' ? [] : ['--secret', `id=certificates,src=${certificates}`]),
+  ...(npmrc === '' ? [] : ['--secret', `id=npmrc,src=${npmrc}`]),
   ...names.flatMap((name) => ['--tag', fullName(name)]),
   '.',
 ]
 
 /** Builds the three images; what is unchanged comes from the builder's own store. @throws CommandError */
-export const buildImages = async (inputs: Omit<Inputs, 'npmRegistry'>, images: ImageNames, say: (line: string) => void): Promise<void> => {
-  const npmRegistry = (await run('npm', ['config', 'get', 'registry'])).trim()
+export const buildImages = async (inputs: Inputs, images: ImageNames, say: (line: string) => void): Promise<void> => {
   for (const target of TARGETS) {
     const [name] = images.of(target)
     say(`  building ${name} with ${inputs.builder.program} (a minute the first time)`)
     const env = { ...process.env, DOCKER_BUILDKIT: '1' }
-    await run(inputs.builder.program, buildArguments({ ...inputs, npmRegistry }, target, images.of(target)), { timeoutMs: BUILD_MS, env })
+    await run(inputs.builder.program, buildArguments(inputs, target, images.of(target)), { timeoutMs: BUILD_MS, env })
   }
 }
