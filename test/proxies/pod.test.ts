@@ -15,7 +15,9 @@ beforeAll(async () => {
 afterAll(() => mediaServer.close())
 
 const HELD_SECONDS = 1000
-const NGINX_IS_UP = /start worker process \d/
+/** As a shell tells of SIGKILL. */
+const KILLED = 128 + 9
+const NGINX_IS_UP = /start worker process (\d+)/
 /** By then new workers serve, and the old ones take in nobody. */
 const OLD_WORKERS_LEAVE = /gracefully shutting down/
 
@@ -103,8 +105,11 @@ test.each(['SIGTERM', 'SIGQUIT'])('[KU12] sockets that stay too long are closed,
 
 test('[KU12] a pod whose nginx died ends too, so that another is started', async () => {
   const pod = await startServing()
+  const [, worker] = await pod.waitFor(NGINX_IS_UP)
   process.kill(Number(await readFile(join(dirname(pod.logFile), 'nginx.pid'), 'utf8')), 'SIGKILL')
-  await pod.waitFor(/proxy: nginx ended by itself/)
+  // In a pod it goes with process 1; here it would hold the output open.
+  process.kill(Number(worker), 'SIGKILL')
+  expect(await pod.ended).toBe(KILLED)
 })
 
 test('[KU13] the proxy’s own health is told at the session port alone, whatever is behind it', async () => {
@@ -119,4 +124,58 @@ test('[KU15] a media server is reached by TLS, by the name that its address says
   onTestFinished(secure.close)
   const pod = await startServing({ mediaServer: secure.address, mediaServerScheme: 'https' })
   expect((await ask(pod.port, '/Users/Me')).text).toBe('localhost')
+})
+
+/** A name that leads nowhere, as nobody may register it. */
+const NOWHERE = 'media.invalid:80'
+const portOf = (address: string) => address.slice(address.lastIndexOf(':') + 1)
+/** The media server of these tests by a name that leads where the pod's `addresses` say. */
+const named = () => `media.example:${portOf(mediaServer.address)}`
+
+test('[KU16] a proxy whose media server’s name leads nowhere starts, answers 502 for its pages, and serves all else', async () => {
+  const pod = await startServing({ mediaServer: NOWHERE, plugin: mediaServer.address })
+  await pod.waitFor(/proxy: goes without the media server until media\.invalid:80 is found/)
+  expect((await page(pod.port)).status).toBe(502)
+  expect((await ask(pod.port, '/WatchParty/ClientScript')).status).toBe(200)
+  expect((await ask(pod.sessionPort, '/proxy-health')).status).toBe(204)
+})
+
+test('[KU16] a change to such a name is taken up too, and open sockets stay', async () => {
+  const pod = await startServing()
+  const socket = await openSocket(pod.port)
+  await pod.configure({ mediaServer: NOWHERE })
+  await pod.waitFor(OLD_WORKERS_LEAVE)
+  expect((await page(pod.port)).status).toBe(502)
+  await answers(socket)
+})
+
+test('[KU16] the media server is taken in as soon as its name is found', async () => {
+  const pod = await startServing({ mediaServer: named(), addresses: [] })
+  expect((await page(pod.port)).status).toBe(502)
+  await pod.leadTo(['127.0.0.1'])
+  await pod.waitFor(OLD_WORKERS_LEAVE)
+  expect((await page(pod.port)).text).toBe(PAGE)
+})
+
+test('[KU17] a media server that moved is followed, and open sockets stay', async () => {
+  const pod = await startServing({ mediaServer: named(), addresses: ['127.0.0.1'] })
+  const socket = await openSocket(pod.port)
+  await pod.leadTo(['127.0.0.2', '::1'])
+  await pod.waitFor(OLD_WORKERS_LEAVE)
+  expect((await page(pod.port)).status).toBe(502)
+  await answers(socket)
+})
+
+test.each([
+  { name: 'one of its addresses is left', addresses: ['127.0.0.2', '127.0.0.1'] },
+  { name: 'it is not found for a while', addresses: [] },
+])('[KU17] nginx keeps the addresses it has while $name', async ({ addresses }) => {
+  const pod = await startServing({ mediaServer: named(), addresses: ['127.0.0.1'] })
+  await pod.leadTo(addresses)
+  await pod.waitFor(new RegExp(`^getent: *${addresses.join(' ')}$`, 'm'))
+  await pod.configure({ injectScript: true })
+  const [, what] = await pod.waitFor(/took up the changed (.*);/)
+  expect(what).toBe('configuration')
+  await pod.waitFor(OLD_WORKERS_LEAVE)
+  expect((await page(pod.port)).text).toContain('/WatchParty/ClientScript')
 })
