@@ -51,17 +51,3 @@ test('[KU20] a wrong type is refused for every key', () => {
     expect(refusals(changed), path).not.toEqual([])
   }
 })
-
-test.each(['http://jellyfin:8096', 'https://media.example.org/', 'http://[fd00::7]:8096', 'http://jellyfin/with/path'])(
-  '[KU20] the media server may be at %s',
-  (url) => {
-    expect(refusals({ ...values, mediaServer: { url } })).toEqual([])
-  },
-)
-
-test.each(['jellyfin:8096', 'http://a;b', 'http://a"b', 'http://user:key@jellyfin', 'http://jellyfin:8096?key', 'http://jellyfin:'])(
-  '[KU20] what is no address of a media server, such as %s, comes into no configuration',
-  (url) => {
-    expect(refusals({ ...values, mediaServer: { url } })).not.toEqual([])
-  },
-)

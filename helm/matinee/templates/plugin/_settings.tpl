@@ -8,11 +8,11 @@
 {{- end -}}
 BASE_PATH: {{ .Values.mediaServer.basePath | quote }}
 MEDIA_SERVER: {{ .Values.mediaServer.kind }}
-MEDIA_SERVER_URL: {{ include "matinee.mediaServerUrl" . }}{{ .Values.mediaServer.basePath }}
+MEDIA_SERVER_URL: {{ printf "%s%s" (include "matinee.mediaServerUrl" .) .Values.mediaServer.basePath | quote }}
 # The deployment gives the secret, so settings that are not there are a first start, or an empty Redis after a restart of all.
 SETTINGS_INSTALL: "true"
 {{- with $sessionServerUrl }}
-SESSION_SERVER_URL: {{ . }}
+SESSION_SERVER_URL: {{ . | quote }}
 {{- end }}
 TRUST_PROXY: {{ join "," .Values.plugin.trustProxy | quote }}
 {{- if eq .Values.redis.mode "none" }}
