@@ -51,7 +51,7 @@ take() {
     # Who wants a server that is down is answered with 502.
     lines=$(echo "${servers:-server 127.0.0.1:1 down;}" | tr '\n' ' ')
     edit="$edit
-      /upstream media_server {/,/}/ s/^ *server .*;/$lines/"
+      /upstream media_server {/,/}/ s/server .*;/$lines/"
   fi
   sed "$edit" "$configuration" > "$folder/next.conf"
   problem=$(nginx -t -q -p "$folder" -c next.conf -e stderr 2>&1) || return
