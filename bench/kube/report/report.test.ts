@@ -33,6 +33,7 @@ test('[KU39] planned changes may cost no party and nobody more than three second
 test('[KU39] the report tells of each change what it cost whom', () => {
   const report = reportOf(testOutcome([testChange(), killed]))
   expect(report).toContain('| Rolling update of the plugin | yes | 0 | 100 ms | 190 ms | 200 ms | 50 ms | 21 s |')
+  expect(report).toContain('- redis-kill: 9000')
   expect(report).toContain('not enforced by this cluster')
   expect(report).toContain('All promises hold.')
   expect(reportOf(testOutcome([lost]))).toContain('✗ scale-down: a planned change lost a party')

@@ -23,6 +23,8 @@ const changeRow = ({ title, isPlanned, cost, seconds }: ChangeOutcome): readonly
   `${seconds.toFixed(0)} s`,
 ]
 
+const gapsLine = ({ name, cost }: ChangeOutcome): string => `- ${name}: ${cost.gapsMs.map(Math.round).join(' ')}`
+
 const CHANGE_HEAD = ['change', 'planned', 'parties lost', 'off: median', 'off: 95 %', 'off: longest', 'picture stood still', 'took']
 const FORCE_HEAD = [
   'pods of',
@@ -58,7 +60,13 @@ export const reportOf = (outcome: Outcome): string => {
     ...(outcome.drift === null
       ? []
       : [`Drift between the two browsers, on different pods: 95 % within ${outcome.drift.p95.toFixed(1)} ms.`]),
-    ...(outcome.changes.length === 0 ? [] : [table(CHANGE_HEAD, outcome.changes.map(changeRow))]),
+    ...(outcome.changes.length === 0
+      ? []
+      : [
+          table(CHANGE_HEAD, outcome.changes.map(changeRow)),
+          'How long each viewer was off (ms), the two browsers first:',
+          outcome.changes.map(gapsLine).join('\n'),
+        ]),
     'What holds the pods, seen from inside them:',
     table(FORCE_HEAD, outcome.inForce.map(forceRow)),
     `Network policies: ${outcome.isPolicyEnforced ? 'enforced' : 'accepted, and not enforced by this cluster'}.`,
