@@ -65,6 +65,7 @@ const roomSchema = z
     accepted: z.object({ latest: accepted, byAnother: accepted }),
     suspicion: z.object({ version: whole, offset: number }).nullable(),
     leadMs: number.min(0),
+    leadChosenAt: number.default(0),
   })
   .refine((room) => room.seats.has(room.hostId))
 

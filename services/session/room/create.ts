@@ -4,7 +4,7 @@ import type { CreateCommand } from './command.ts'
 import type { Decision } from './effect.ts'
 import { begin } from './gate.ts'
 import { newSeat } from './join.ts'
-import { chooseLead } from './lead.ts'
+import { withLead } from './lead.ts'
 import { move } from './move.ts'
 import type { Room, RoomPolicy } from './room.ts'
 import { snapshotFor } from './view.ts'
@@ -36,6 +36,7 @@ const draft = (command: CreateCommand, now: number): Room => {
     accepted: { latest: null, byAnother: null },
     suspicion: null,
     leadMs: 0,
+    leadChosenAt: now,
   }
 }
 
@@ -45,7 +46,7 @@ export const createRoom = (command: CreateCommand, policy: RoomPolicy, now: numb
   if (reserved) return { room: null, answer: refuse('not_available', reserved), effects: [] }
   const { playing, position } = command.payload
   const empty = draft(command, now)
-  const led = { ...empty, leadMs: chooseLead(empty, policy, now) }
+  const led = withLead(empty, policy, now)
   const reason = { cause: Cause.create }
   const { room } = playing ? begin(led, { position, isPlaceKept: false }, reason, now) : move(led, { position }, reason, now)
   // Nobody is there yet to hear of it: the host has it from the answer.

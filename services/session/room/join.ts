@@ -5,7 +5,7 @@ import { andThen, answered, type Change, onlyAnswer } from './change.ts'
 import type { CreateCommand, JoinCommand } from './command.ts'
 import type { Decision, Effect } from './effect.ts'
 import { openIfReady } from './gate.ts'
-import { chooseLead } from './lead.ts'
+import { withLead } from './lead.ts'
 import type { Room, RoomPolicy, Seat } from './room.ts'
 import { seatOf, seatOfViewer, withoutSeats, withSeat } from './seats.ts'
 import { isSameSecret } from './secret.ts'
@@ -87,6 +87,6 @@ export const join = (room: Room, command: JoinCommand, policy: RoomPolicy, now: 
   const given = isFull ? lostLongest(room) : undefined
   if (!own && isFull && !given) return onlyAnswer(room, refuse('room_full'))
   const seated = own ? takeAgain(room, own, command) : takeNew(room, command, given, now)
-  const change = andThen(seated, (next) => openIfReady({ ...next, leadMs: chooseLead(next, policy, now) }, now))
+  const change = andThen(seated, (next) => openIfReady(withLead(next, policy, now), now))
   return answered(change, { ok: true, ...snapshotFor(change.room, own?.id ?? command.seatId, now) })
 }

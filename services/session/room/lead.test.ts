@@ -92,3 +92,18 @@ test('[PB8] it is chosen anew when somebody comes or goes', () => {
   party.send('bob', 'room:leave', {})
   expect(party.room().leadMs).toBe(170)
 })
+
+test('[PB26] among many, measurements choose it once in as many milliseconds as there are members', () => {
+  const party = createParty({ policy: auto })
+  for (let number = 1; number < 100; number++) party.join(`m${number}`)
+  const measure = (rttMs: number): number => {
+    for (const { connection } of party.room().seats.values()) {
+      if (connection) party.run({ kind: 'measured', connectionId: connection.id, rttMs })
+    }
+    return party.room().leadMs
+  }
+  const far = measure(300)
+  for (let ping = 0; ping < 30; ping++) expect(measure(40)).toBe(far)
+  party.advance(100)
+  expect(measure(40)).toBeLessThan(far)
+})

@@ -47,9 +47,20 @@ export const chooseLead = (room: Room, policy: RoomPolicy, now: number): number 
   return Math.abs(wanted - room.leadMs) >= LEAD_CHANGE_MS ? wanted : room.leadMs
 }
 
+/** The room with its lead chosen anew. */
+export const withLead = (room: Room, policy: RoomPolicy, now: number): Room => ({
+  ...room,
+  leadMs: chooseLead(room, policy, now),
+  leadChosenAt: now,
+})
+
+/** As each of many members is measured every few seconds, choosing at each would cost the square of their number (rule PB26). */
+const restMs = ({ seats }: Room): number => seats.size
+
 /** A round trip that the node measured (ms): the only kind the lead is chosen by. */
 export const takeMeasurement = (room: Room, seat: Seat, rttMs: number, policy: RoomPolicy, now: number): Change => {
   if (!Number.isFinite(rttMs) || rttMs < 0) return unchanged(room)
   const measured = withSeat(room, { ...seat, rtt: smoothed(seat.rtt, rttMs) })
-  return unchanged({ ...measured, leadMs: chooseLead(measured, policy, now) })
+  const isDue = seat.rtt === null || now - room.leadChosenAt >= restMs(room)
+  return unchanged(isDue ? withLead(measured, policy, now) : measured)
 }

@@ -6,7 +6,7 @@ import type { Decision, Effect } from './effect.ts'
 import { openIfReady } from './gate.ts'
 import { graceMsOf } from './grace.ts'
 import { FRESH } from './join.ts'
-import { chooseLead } from './lead.ts'
+import { withLead } from './lead.ts'
 import type { Room, RoomPolicy, Seat, SeatId } from './room.ts'
 import { withoutSeats, withSeat } from './seats.ts'
 import { nameOf, tellInfo, tellMembers } from './view.ts'
@@ -19,7 +19,7 @@ export const removeSeats = (room: Room, seats: readonly Seat[], policy: RoomPoli
     seats.map((seat) => seat.id),
   )
   const told: Change = { room: left, effects: [tellMembers(left, { left: seats.map(nameOf) })] }
-  return andThen(told, (next) => openIfReady({ ...next, leadMs: chooseLead(next, policy, now) }, now))
+  return andThen(told, (next) => openIfReady(withLead(next, policy, now), now))
 }
 
 const makeHost = (room: Room, seatId: SeatId): Change => {
@@ -39,7 +39,7 @@ export const loseHost = (room: Room, host: Seat, policy: RoomPolicy, now: number
 export const disconnect = (room: Room, seat: Seat, policy: RoomPolicy, now: number): Decision => {
   if (seat.id === room.hostId && graceMsOf(room, seat, policy) === 0) return loseHost(room, seat, policy, now)
   const lost = withSeat(room, { ...seat, ...FRESH, connection: null, lostAt: now })
-  return answered(openIfReady({ ...lost, leadMs: chooseLead(lost, policy, now) }, now))
+  return answered(openIfReady(withLead(lost, policy, now), now))
 }
 
 /** A member goes by his own will; the host takes the room with him (rule RM5). */

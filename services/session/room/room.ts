@@ -76,6 +76,8 @@ export interface Room {
   readonly suspicion: { readonly version: number; readonly offset: number } | null
   /** The lead in force (ms); `auto` changes it rarely. */
   readonly leadMs: number
+  /** When (ms) it was last chosen. */
+  readonly leadChosenAt: number
 }
 
 /** What an operator sets; the same for all rooms of a node. */
