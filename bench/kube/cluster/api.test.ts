@@ -34,7 +34,7 @@ interface Said {
   readonly host: string
 }
 
-test('the API server is asked through a socket that nobody else can open, and that is gone at the end', async () => {
+test('[KU45] the API server is asked through a socket that nobody else can open, and that is gone at the end', async () => {
   const socket = await withCleanup(async (cleanup) => {
     const api = await openApi('home', cleanup)
     const { args, host } = await api.get<Said>('/version')
@@ -47,7 +47,7 @@ test('the API server is asked through a socket that nobody else can open, and th
   expect(existsSync(dirname(socket))).toBe(false)
 })
 
-test('what it refuses is told with its path and status', async () => {
+test('[KU45] what it refuses is told with its path and status', async () => {
   await withCleanup(async (cleanup) => {
     const api = await openApi(null, cleanup)
     await expect(api.text('/missing')).rejects.toThrow('/missing: 404 {"args"')
@@ -55,7 +55,7 @@ test('what it refuses is told with its path and status', async () => {
   })
 })
 
-test('a kubectl that does not start is told', async () => {
+test('[KU45] a kubectl that does not start is told', async () => {
   await writeFile(join(folder, 'kubectl'), '#!/bin/sh\nexit 1\n')
   await expect(withCleanup((cleanup) => openApi(null, cleanup))).rejects.toThrow('kubectl proxy does not start')
 })
