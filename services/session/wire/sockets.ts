@@ -3,8 +3,9 @@ import { Server, type Socket } from 'socket.io'
 import { type ServerOptions, WebSocketServer } from 'ws'
 import type { Clock } from '../../lib/clock.ts'
 import { CONNECT_TIMEOUT_MS, PING_INTERVAL_MS, PING_TIMEOUT_MS, TRANSPORT_BYTES } from '../../protocol/limits.ts'
-import type { Caller, TellGroup } from '../caller.ts'
+import type { Caller } from '../caller.ts'
 import type { Viewer } from '../room/command.ts'
+import { createFanOut } from './fan-out.ts'
 import { createParser } from './parser.ts'
 import { measureRoundTrips, type PingingSocket } from './round-trip.ts'
 
@@ -31,8 +32,7 @@ export const createSockets = (clock: Clock) => {
   })
   const io = new Server({ serveClient: false, connectTimeout: CONNECT_TIMEOUT_MS, parser: createParser(clock) })
   io.bind(engine)
-  const tellGroup: TellGroup = (group, { event, payload }) => io.local.to(group).emit(event, payload)
-  return { engine, io, tellGroup }
+  return { engine, io, tellGroup: createFanOut(io) }
 }
 
 export type Sockets = ReturnType<typeof createSockets>
