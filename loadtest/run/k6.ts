@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { TargetError } from './target.ts'
 
 const TOOLS = fileURLToPath(new URL('../../scripts/tools', import.meta.url))
-const MAJOR = /^k6 v2\./m
+/** It calls itself as its file is called, which may have its version behind it. */
+const MAJOR = /^k6\S* v2\./m
 
 const works = (command: string, env: NodeJS.ProcessEnv): boolean => {
   const { stdout } = spawnSync(command, ['version'], { env, encoding: 'utf8' })
