@@ -12,7 +12,7 @@ interface Inputs {
   readonly base: string
   /** PEM file of authorities to trust besides the usual, or "". */
   readonly certificates: string
-  /** File that tells npm of a registry of one's own, or "". */
+  /** File that tells npm of its registry. */
   readonly npmrc: string
 }
 
@@ -22,7 +22,7 @@ export const buildArguments = ({ builder, base, certificates, npmrc }: Inputs, t
   ...builder.options,
   ...['--file', 'deploy/Dockerfile', '--target', target, '--build-arg', `BASE=${base}`],
   ...(certificates === '' ? [] : ['--secret', `id=certificates,src=${certificates}`]),
-  ...(npmrc === '' ? [] : ['--secret', `id=npmrc,src=${npmrc}`]),
+  ...['--secret', `id=npmrc,src=${npmrc}`],
   ...names.flatMap((name) => ['--tag', fullName(name)]),
   '.',
 ]

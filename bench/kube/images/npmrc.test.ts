@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { npmrcOf } from './npmrc.ts'
 
-test('[KU33] the usual registry needs no settings', () => {
-  expect(npmrcOf('https://registry.npmjs.org/', '//registry.npmjs.org/:_authToken=secret', {})).toBe('')
+test('[KU33] a registry that wants no credentials is its address', () => {
+  expect(npmrcOf('https://npm.lan/', '//other.lan/:_authToken=secret', {})).toBe('registry=https://npm.lan/\n')
 })
 
 test("[KU33] of the user's settings only the registry's credentials go into the build", () => {
