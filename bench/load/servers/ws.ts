@@ -5,7 +5,7 @@
 import { createServer } from 'node:http'
 import type { Socket as NetSocket } from 'node:net'
 import { WebSocket, WebSocketServer } from 'ws'
-import { serverFrame } from '../wire/frame.ts'
+import { textFrame } from '../../../services/session/wire/text-frame.ts'
 
 const HOST = '127.0.0.1'
 const BACKLOG = 2048
@@ -23,7 +23,7 @@ interface Message {
 const rooms = new Map<string, Set<WebSocket>>()
 
 const tellOnce = (members: Iterable<WebSocket>, command: object): void => {
-  const frame = serverFrame(JSON.stringify(command))
+  const frame = textFrame(JSON.stringify(command))
   for (const member of members) (member as unknown as { readonly _socket: NetSocket })._socket.write(frame)
 }
 const tell = (members: Iterable<WebSocket>, command: object): void => {

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocketServer } from 'ws'
-import { createFrameReader, serverFrame } from './frame.ts'
+import { textFrame } from '../../../services/session/wire/text-frame.ts'
+import { createFrameReader } from './frame.ts'
 import { openLink } from './link.ts'
 
 const TEXTS = ['', 'a', 'x'.repeat(125), 'x'.repeat(126), 'ü'.repeat(33_000), 'the last']
@@ -16,7 +17,7 @@ const readInPieces = (stream: Buffer, pieceBytes: number): string[] => {
 }
 
 test.each([7, 4096, 1_000_000])('[PF4] server frames are read from pieces of %i bytes, in a buffer that is used again', (pieceBytes) => {
-  const stream = Buffer.concat(TEXTS.map(serverFrame))
+  const stream = Buffer.concat(TEXTS.map(textFrame))
   expect(readInPieces(stream, pieceBytes)).toEqual(TEXTS.map((text) => `1 ${text}`))
 })
 

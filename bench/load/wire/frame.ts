@@ -18,15 +18,15 @@ const headBytes = (length: number): number => {
   return length <= MAX_16 ? 4 : 10
 }
 
-const writeHead = (frame: Buffer, opcode: number, length: number, maskBit: number): void => {
+const writeHead = (frame: Buffer, opcode: number, length: number): void => {
   frame[0] = FINAL | opcode
   const bytes = headBytes(length)
-  if (bytes === 2) frame[1] = maskBit | length
+  if (bytes === 2) frame[1] = MASKED | length
   else if (bytes === 4) {
-    frame[1] = maskBit | LENGTH_16
+    frame[1] = MASKED | LENGTH_16
     frame.writeUInt16BE(length, 2)
   } else {
-    frame[1] = maskBit | LENGTH_64
+    frame[1] = MASKED | LENGTH_64
     frame.writeBigUInt64BE(BigInt(length), 2)
   }
 }
@@ -36,19 +36,9 @@ export const clientFrame = (opcode: number, payload: Buffer): Buffer => {
   const head = headBytes(payload.length)
   const start = head + MASK_BYTES
   const frame = Buffer.allocUnsafe(start + payload.length)
-  writeHead(frame, opcode, payload.length, MASKED)
+  writeHead(frame, opcode, payload.length)
   MASK.copy(frame, head)
   for (let index = 0; index < payload.length; index++) frame[start + index] = (payload[index] ?? 0) ^ (MASK[index & 3] ?? 0)
-  return frame
-}
-
-/** An unmasked text frame, as servers send. */
-export const serverFrame = (text: string): Buffer => {
-  const length = Buffer.byteLength(text)
-  const head = headBytes(length)
-  const frame = Buffer.allocUnsafe(head + length)
-  writeHead(frame, Opcode.text, length, 0)
-  frame.write(text, head)
   return frame
 }
 

@@ -5,6 +5,7 @@ import { Encoder, PacketType } from 'socket.io-parser'
 import { WebSocket } from 'ws'
 import type { RoomBroadcast } from '../../cluster/cluster.ts'
 import type { TellGroup } from '../caller.ts'
+import { textFrame } from './text-frame.ts'
 
 /** What of engine.io's socket has no public name. */
 interface EngineSocket {
@@ -14,28 +15,10 @@ interface EngineSocket {
 }
 
 const ENGINE_MESSAGE = '4'
-const FINAL_TEXT = 0x81
-/** Up to which number of bytes a frame's length is in one byte, and in two more. */
-const SHORT = 125
-const MEDIUM = 0xffff
-
-/** A text as one unmasked WebSocket frame (RFC 6455, section 5.2). */
-const frameOf = (text: string): Buffer => {
-  const bytes = Buffer.byteLength(text)
-  const head = bytes <= SHORT ? 2 : bytes <= MEDIUM ? 4 : 10
-  const frame = Buffer.allocUnsafe(head + bytes)
-  frame[0] = FINAL_TEXT
-  frame[1] = bytes <= SHORT ? bytes : bytes <= MEDIUM ? 126 : 127
-  if (head === 4) frame.writeUInt16BE(bytes, 2)
-  if (head === 10) frame.writeBigUInt64BE(BigInt(bytes), 2)
-  frame.write(text, head)
-  return frame
-}
-
 const encoder = new Encoder()
 const encode = ({ event, payload }: RoomBroadcast): Buffer => {
   const [text] = encoder.encode({ type: PacketType.EVENT, nsp: '/', data: [event, payload] })
-  return frameOf(ENGINE_MESSAGE + text)
+  return textFrame(ENGINE_MESSAGE + text)
 }
 
 /** The connection below, if nothing waits on the way to it: what is written there keeps its order, and no slow reader is missed. */
