@@ -7,10 +7,10 @@ test('[KU33] a registry that wants no credentials is its address', () => {
 
 test("[KU33] of the user's settings only the registry's credentials go into the build", () => {
   const settings = [
-    'cafile=/home/someone/ca.crt',
+    'cafile=ca.crt',
     `//npm.lan/team/:_authToken=\${NPM_TOKEN}`,
     ' //npm.lan/team/:username = someone',
-    '//npm.lan/team/:keyfile=/home/someone/key',
+    '//npm.lan/team/:keyfile=key.pem',
     '//npm.lan.example/:_authToken=another',
   ].join('\n')
   expect(npmrcOf('https://npm.lan/team/', settings, { NPM_TOKEN: 'secret' })).toBe(

@@ -1,16 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { until as untilLooked } from '../../chaos/run/until.ts'
 
+/** What is looked at here asks the cluster. */
 const LOOK_MS = 200
 
 /** Whether `holds` came true within `ms`. */
-export const holdsWithin = async (holds: () => boolean | Promise<boolean>, ms: number): Promise<boolean> => {
-  const endAt = performance.now() + ms
-  while (!(await holds())) {
-    if (performance.now() >= endAt) return false
-    await pause(LOOK_MS)
-  }
-  return true
-}
+export const holdsWithin = (holds: () => boolean | Promise<boolean>, ms: number): Promise<boolean> => untilLooked(holds, ms, LOOK_MS)
 
 /** @throws Error that says what did not come true within `ms` */
 export const until = async (what: string, holds: () => boolean | Promise<boolean>, ms: number): Promise<void> => {
