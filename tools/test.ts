@@ -2,15 +2,18 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { compareRules, ruleIds } from './rules.ts'
 
 interface Report {
   readonly testResults: readonly {
     readonly name: string
-    readonly message?: string
     readonly status: string
-    readonly assertionResults: readonly { readonly title: string; readonly status: string }[]
+    readonly assertionResults: readonly {
+      readonly title: string
+      readonly status: string
+      readonly failureMessages?: readonly string[]
+    }[]
   }[]
 }
 
@@ -37,14 +40,18 @@ const runStep = (config: string, file: string): Promise<void> =>
 
 const titles: string[] = []
 const problems: string[] = []
-const counts = { passed: 0, failed: 0 }
+const failures: string[] = []
+let passed = 0
 const count = (report: Report): void => {
   const unloaded = report.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0)
   problems.push(...unloaded.map((suite) => `${suite.name} did not load`))
-  for (const { title, status } of report.testResults.flatMap((suite) => suite.assertionResults)) {
-    titles.push(title)
-    if (status === 'passed' || status === 'failed') counts[status]++
-    else problems.push(`"${title}" was skipped; every test has to run`)
+  for (const { name, assertionResults } of report.testResults) {
+    for (const { title, status, failureMessages } of assertionResults) {
+      titles.push(title)
+      if (status === 'passed') passed++
+      else if (status === 'failed') failures.push(`"${title}" failed in ${relative('.', name)}\n${failureMessages?.join('\n') ?? ''}`)
+      else problems.push(`"${title}" was skipped; every test has to run`)
+    }
   }
 }
 
@@ -62,7 +69,9 @@ for (const [index, { title, about, config }] of STEPS.entries()) {
 rmSync(folder, { recursive: true })
 problems.push(...compareRules(ruleIds(readFileSync('docs/rules.md', 'utf8')), titles))
 
-for (const problem of problems) console.error(`✗ ${problem}`)
+// Said again at the end: of a long log, often only the end is kept.
+for (const problem of [...failures, ...problems]) console.error(`✗ ${problem}`)
 console.log(`\nTook ${Math.round((Date.now() - started) / 1000)} s.`)
-console.log(`${counts.passed} passed, ${counts.failed + problems.length} failed`)
-process.exit(counts.failed + problems.length === 0 && counts.passed > 0 ? 0 : 1)
+const failed = failures.length + problems.length
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed === 0 && passed > 0 ? 0 : 1)
