@@ -12,7 +12,7 @@ test('[PF6] without options all is done three times', () => {
 })
 
 test.each([
-  [['--workloads', 'W1,W9'], '--workloads must be a comma list of W1, W2, W3, W4, W5, W6, W7, W8'],
+  [['--workloads', 'W1,W9'], '--workloads must be a comma list of W1, W1R, W2, W3, W4, W5, W6, W7, W8'],
   [['--systems', 'nginx'], '--systems must be a comma list of matinee, '],
   [['--rounds', '0'], '--rounds must be a whole number from 1 to 100'],
   [['--rate', 'fast'], '--rate must be a whole number from 1000 to 10000000'],

@@ -12,7 +12,7 @@ export interface ListingFeed {
   abandon(): void
 }
 
-const sameButCount = (a: Listing, b: Listing): boolean => JSON.stringify({ ...a, count: 0 }) === JSON.stringify({ ...b, count: 0 })
+const sameButCount = (a: Listing, b: Listing): boolean => a.name === b.name && a.title === b.title && a.itemId === b.itemId
 
 /** A changed name or title is published at once, a mere count at most every 5 s a room, the last one always (rule DR4). */
 export const createListingFeed = (cluster: Pick<Cluster, 'putListing' | 'removeListing'>, clock: Clock): ListingFeed => {

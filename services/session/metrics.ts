@@ -45,6 +45,14 @@ export const createMetrics = (sources: MetricSources): SessionMetrics => {
     buckets: SECONDS,
     registers,
   })
+  // Finding a series by its labels costs more than counting.
+  const series = new Map<string, ReturnType<typeof commands.labels>>()
+  const timed = (event: string, code: string) => {
+    const name = `${event} ${code}`
+    const known = series.get(name) ?? commands.labels({ event, code })
+    if (!series.has(name)) series.set(name, known)
+    return known
+  }
   const counter = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
     new Counter<L>({ name, help, labelNames, registers })
   const dropped = counter('watchparty_dropped_messages_total', 'Messages dropped before they were read', ['code'])
@@ -55,7 +63,7 @@ export const createMetrics = (sources: MetricSources): SessionMetrics => {
   const flooding = counter('watchparty_flooding_connections_total', 'Sockets cut because they sent far over the limit', [])
   return {
     registry,
-    command: (event, code, seconds) => commands.observe({ event, code }, seconds),
+    command: (event, code, seconds) => timed(event, code).observe(seconds),
     dropped: (code) => dropped.inc({ code }),
     forwarded: (kind) => forwarded.inc({ kind }),
     refused: (reason) => refused.inc({ reason }),

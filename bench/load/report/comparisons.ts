@@ -23,6 +23,7 @@ const less = (name: string, workload: string, figure: string, pairs: Comparison[
 export const COMPARISONS: readonly Comparison[] = [
   less('W1', 'W1', 'cpuSecondsPer1000', [...ONE_NODE, ...TWO_NODES]),
   less('W1 p50', 'W1', 'commandP50Ms', [...ONE_NODE, ...TWO_NODES]),
+  less('W1R', 'W1R', 'cpuSecondsPer1000', [...ONE_NODE, ...TWO_NODES]),
   less('W2', 'W2', 'lastP50Ms', [...ONE_NODE, ...TWO_NODES]),
   less('W3', 'W3', 'bytesPerViewer', ONE_NODE),
   less('W4', 'W4', 'seconds', ONE_NODE),

@@ -1,5 +1,5 @@
 /**
- * The least that an honest socket.io server of watch parties does: a command is checked, stamped, and sent to the room.
+ * The least that an honest socket.io server of watch parties does: a command is checked, stamped, and sent to the room; a report is kept.
  * SEND=once: its frame is built once and written to each socket. ADAPTER=redis or sharded, with REDIS_PORT: one of several nodes.
  */
 import { createServer } from 'node:http'
@@ -54,6 +54,9 @@ io.on('connection', (socket) => {
   })
   socket.on('command', (command: { readonly position?: unknown }) => {
     if (room !== null && typeof command?.position === 'number') tellRoom(room, { ...command, at: Date.now() + LEAD_MS })
+  })
+  socket.on('report', (report: { readonly position?: unknown }) => {
+    if (typeof report?.position === 'number') socket.data = { ...report, at: Date.now() }
   })
   socket.on('probe', (_probe: unknown, answer: (at: number) => void) => answer(Date.now()))
 })

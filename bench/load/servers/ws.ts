@@ -1,5 +1,5 @@
 /**
- * The least that an honest server of watch parties on bare `ws` does: a command is checked, stamped, and sent to the room.
+ * The least that an honest server of watch parties on bare `ws` does: a command is checked, stamped, and sent to the room; a report is kept.
  * SEND=once: its frame is built once and written to each socket.
  */
 import { createServer } from 'node:http'
@@ -21,6 +21,7 @@ interface Message {
 }
 
 const rooms = new Map<string, Set<WebSocket>>()
+const reports = new WeakMap<WebSocket, object>()
 
 const tellOnce = (members: Iterable<WebSocket>, command: object): void => {
   const frame = textFrame(JSON.stringify(command))
@@ -35,6 +36,7 @@ const tellRoom = SEND === 'once' ? tellOnce : tell
 const http = createServer((_request, response) => response.end('ready\n'))
 const server = new WebSocketServer({ server: http, perMessageDeflate: false, clientTracking: false })
 
+const isPlaced = ({ position }: Message): boolean => typeof position === 'number'
 const parse = (data: string): Message | null => {
   try {
     return JSON.parse(data)
@@ -59,13 +61,16 @@ server.on('connection', (socket) => {
     room = wanted
     socket.send(JSON.stringify({ type: 'joined', room: wanted }))
   }
+  const acts = new Map<unknown, (message: Message) => void>([
+    ['command', (message) => isPlaced(message) && tellRoom(rooms.get(room ?? '') ?? [], { ...message, at: Date.now() + LEAD_MS })],
+    ['report', (message) => isPlaced(message) && reports.set(socket, { ...message, at: Date.now() })],
+    ['probe', ({ op }) => socket.send(JSON.stringify({ type: 'probe', op, at: Date.now() }))],
+    ['join', ({ room: wanted }) => typeof wanted === 'string' && join(wanted)],
+    ['leave', leave],
+  ])
   socket.on('message', (data: Buffer) => {
     const message = parse(data.toString())
-    if (message?.type === 'command' && room !== null && typeof message.position === 'number')
-      tellRoom(rooms.get(room) ?? [], { ...message, at: Date.now() + LEAD_MS })
-    else if (message?.type === 'probe') socket.send(JSON.stringify({ type: 'probe', op: message.op, at: Date.now() }))
-    else if (message?.type === 'join' && typeof message.room === 'string') join(message.room)
-    else if (message?.type === 'leave') leave()
+    if (message) acts.get(message.type)?.(message)
   })
   socket.on('close', leave)
   socket.on('error', () => socket.terminate())

@@ -14,7 +14,7 @@ const FILM = { itemId: 'film', title: 'The film', durationSeconds: 7200 }
 const PLACES = 7000
 const STEP_SECONDS = 37
 /** Acknowledgements by what they answer; a probe's is its number beyond these. */
-const Ack = { entry: 0, command: 1, report: 2, probes: 3 } as const
+const Ack = { entry: 0, command: 1, watch: 2, probes: 3 } as const
 /** Where `[{"ok":true` has its t. */
 const OK_AT = 7
 const LETTER_T = 116
@@ -87,9 +87,9 @@ const talk = (viewer: Viewer, token: string): Conversation => {
         driftMs: 4,
         rttMs: 1,
       }
-      ask(Ack.report, 'playback:report', report)
+      viewer.send(eventFrame(null, 'playback:report', report))
     },
-    watch: (rooms) => ask(Ack.report, 'directory:watch', { page: Math.floor(rooms / 50) }),
+    watch: (rooms) => ask(Ack.watch, 'directory:watch', { page: Math.floor(rooms / 50) }),
   }
 }
 
@@ -105,6 +105,7 @@ const matinee = (name: string, nodes: number): System => ({
   nodes,
   redis: nodes > 1,
   fixedPort: null,
+  reports: true,
   directory: true,
   program: ({ port, redisPort, secret }) => ({
     ...nodeProgram(MAIN),
@@ -120,5 +121,5 @@ const matinee = (name: string, nodes: number): System => ({
   dialect,
 })
 
-/** This project's session node, with all its checks: tokens, schemas, 30 messages a second, and everything acknowledged. */
+/** This project's session node, with all its checks: tokens, schemas, 30 messages a second, and every command acknowledged. */
 export const MATINEE: readonly System[] = [matinee('matinee', 1), matinee('matinee-2', 2)]

@@ -11,3 +11,14 @@ export const commandPayload = (op: string, sequence: number): object => ({
   item: 'film',
   sentAt: Math.round(performance.now()),
 })
+
+/** What a player tells a plain server as it watches. */
+export const reportPayload = (): object => ({
+  sampledAt: Math.round(performance.now()),
+  position: 0,
+  player: 'paused',
+  state: 'in-sync',
+  bufferedSeconds: 30,
+  driftMs: 4,
+  rttMs: 1,
+})

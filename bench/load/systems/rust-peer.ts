@@ -55,6 +55,7 @@ export const RUST_PEER: readonly System[] =
           name: 'rust-peer',
           nodes: 1,
           redis: false,
+          reports: false,
           directory: true,
           fixedPort: PORT,
           program: () => ({

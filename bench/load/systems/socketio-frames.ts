@@ -12,7 +12,8 @@ const DIGIT_9 = 57
 
 export const PONG = '3'
 export const connectFrame = (auth: object): string => `40${JSON.stringify(auth)}`
-export const eventFrame = (ack: number, name: string, payload: object): string => `42${ack}${JSON.stringify([name, payload])}`
+/** @param ack by which number the answer comes; null: none is asked for */
+export const eventFrame = (ack: number | null, name: string, payload: object): string => `42${ack ?? ''}${JSON.stringify([name, payload])}`
 
 export interface SocketioListener {
   /** The engine is open: now the handshake. */

@@ -1,6 +1,6 @@
 import { nodeProgram } from '../launch/node-program.ts'
 import { findMark, markOf } from '../wire/mark.ts'
-import { commandPayload } from './payload.ts'
+import { commandPayload, reportPayload } from './payload.ts'
 import { eventFrame, hearSocketio, PONG, type SocketioListener } from './socketio-frames.ts'
 import type { Conversation, Dialect, System, Viewer } from './system.ts'
 
@@ -33,9 +33,10 @@ const talk = (viewer: Viewer): Conversation => {
     hear: (buffer, start, end) => hearSocketio(listener, buffer, start, end),
     create: ({ name }) => enter('join', name),
     join: (room) => enter('join', room),
-    leave: () => viewer.send('42["leave",{}]'),
-    command: (sequence) => viewer.send(`42${JSON.stringify(['command', commandPayload(markOf(sequence), sequence)])}`),
+    leave: () => viewer.send(eventFrame(null, 'leave', {})),
+    command: (sequence) => viewer.send(eventFrame(null, 'command', commandPayload(markOf(sequence), sequence))),
     probe: (sequence) => viewer.send(eventFrame(Ack.probes + sequence, 'probe', {})),
+    report: () => viewer.send(eventFrame(null, 'report', reportPayload())),
   }
 }
 
@@ -46,6 +47,7 @@ const socketio = (name: string, env: Readonly<Record<string, string>> = {}, node
   nodes,
   redis: nodes > 1,
   fixedPort: null,
+  reports: true,
   directory: false,
   program: ({ port, redisPort }) => ({
     ...nodeProgram(MAIN),

@@ -75,6 +75,8 @@ export interface System {
   /** Server programs; a room's host is at the first. */
   readonly nodes: number
   readonly redis: boolean
+  /** Whether it takes what players report. */
+  readonly reports: boolean
   /** Whether it has a list of rooms that clients can watch. */
   readonly directory: boolean
   /** Where it cannot be told which port to take; null: any. */

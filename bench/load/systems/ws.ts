@@ -1,6 +1,6 @@
 import { nodeProgram } from '../launch/node-program.ts'
 import { findMark, markOf } from '../wire/mark.ts'
-import { commandPayload } from './payload.ts'
+import { commandPayload, reportPayload } from './payload.ts'
 import type { Conversation, Dialect, System, Viewer } from './system.ts'
 
 const MAIN = 'bench/load/servers/ws.ts'
@@ -19,6 +19,7 @@ const talk = (viewer: Viewer): Conversation => {
     leave: () => say({ type: 'leave' }),
     command: (sequence) => say({ type: 'command', ...commandPayload(markOf(sequence), sequence) }),
     probe: (sequence) => say({ type: 'probe', op: markOf(sequence) }),
+    report: () => say({ type: 'report', ...reportPayload() }),
   }
 }
 
@@ -29,6 +30,7 @@ const ws = (name: string, env: Readonly<Record<string, string>> = {}): System =>
   nodes: 1,
   redis: false,
   fixedPort: null,
+  reports: true,
   directory: false,
   program: ({ port }) => ({ ...nodeProgram(MAIN), env: { ...env, PORT: String(port) }, ready: '/' }),
   dialect,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { each } from '../driver/pace.ts'
 import { quantile } from '../driver/statistics.ts'
-import { background, measure, recipients, type Workload } from './workload.ts'
+import { measure, probes, recipients, type Workload } from './workload.ts'
 
 const SIZE = 1000
 const COMMAND_MS = 1000
@@ -12,7 +12,7 @@ const ARRIVE_MS = 500
 export const hugeParty: Workload = async ({ crowd, tally, servers, dialect }) => {
   const parties = await crowd.parties(1, { size: SIZE, control: 'host' })
   const commands = each(parties, COMMAND_MS, ({ host }) => host.command(tally.send('command'), 'in-order'))
-  const measured = await measure({ tally, servers }, [commands, ...background(parties, tally)], TIMES)
+  const measured = await measure({ tally, servers }, [commands, probes(parties, tally)], TIMES)
   await wait(ARRIVE_MS)
   const last = tally.lastArrivals(recipients(dialect, SIZE))
   const command = tally.latencies('command')

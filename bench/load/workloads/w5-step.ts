@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Guest, Party } from '../driver/crowd.ts'
 import { each } from '../driver/pace.ts'
 import { quantile } from '../driver/statistics.ts'
-import { background, measure, type Outcome, type Stage } from './workload.ts'
+import { measure, type Outcome, probes, type Stage } from './workload.ts'
 
 /** What came of one rate. */
 export interface Step extends Outcome {
@@ -33,7 +33,7 @@ export const createStep = (
   const { tally } = stage
   return async (rate: number, times: Times): Promise<Step> => {
     const speak = each(speakers, (speakers.length * copies * 1000) / rate, (speaker) => speaker.command(tally.send('command'), 'any-order'))
-    const measured = await measure(stage, [speak, ...background(parties, tally)], times)
+    const measured = await measure(stage, [speak, probes(parties, tally)], times)
     const { seconds, serverCpu, driverCpu } = measured.usage
     const inTime = tally.latencies('command').length
     const wanted = tally.sent('command') * copies

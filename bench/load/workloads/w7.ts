@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { each } from '../driver/pace.ts'
 import { quantile } from '../driver/statistics.ts'
 import { residentBytes } from '../machine/usage.ts'
-import { background, measure, type Workload } from './workload.ts'
+import { measure, probes, reports, type Workload } from './workload.ts'
 
 const SIZE = 1000
 const STOPPED = 50
@@ -18,7 +18,8 @@ export const slowReaders: Workload = async (stage) => {
   const parties = await crowd.parties(1, { size: SIZE, control: 'host' })
   const beats = () => [
     each(parties, COMMAND_MS, ({ host }) => host.command(tally.send('command'), 'in-order')),
-    ...background(parties, tally),
+    probes(parties, tally),
+    ...reports(parties),
   ]
   await measure(stage, beats(), BEFORE)
   await wait(ARRIVE_MS)

@@ -3,7 +3,7 @@ import type { Party } from '../driver/crowd.ts'
 import { each } from '../driver/pace.ts'
 import { quantile } from '../driver/statistics.ts'
 import { residentBytes } from '../machine/usage.ts'
-import { background, measure, type Outcome, type Workload } from './workload.ts'
+import { measure, type Outcome, probes, reports, type Workload } from './workload.ts'
 
 const SIZE = 5
 const STEPS = [100, 1000, 2000, 4000] as const
@@ -23,7 +23,7 @@ export const growth: Workload = async (stage) => {
   for (const viewers of STEPS) {
     parties.push(...(await crowd.parties(viewers / SIZE - parties.length, { size: SIZE, control: 'host' })))
     const commands = each(parties, COMMAND_MS, ({ host }) => host.command(tally.send('command'), 'in-order'))
-    measured = await measure(stage, [commands, ...background(parties, tally)], TIMES)
+    measured = await measure(stage, [commands, probes(parties, tally), ...reports(parties)], TIMES)
     await wait(ARRIVE_MS)
     figures[`at${viewers}CpuUsPerViewerSecond`] = (measured.usage.serverCpu * US) / viewers / measured.usage.seconds
     figures[`at${viewers}CommandP99Ms`] = quantile(tally.latencies('command'), 0.99)

@@ -36,21 +36,20 @@ const NS_PER_US = 1000n
 /** The clock of processor profiles (µs). */
 export const monotonic = (): number => Number(process.hrtime.bigint() / NS_PER_US)
 
-/** What members do besides commands: probes in every system, reports in those that have them. */
-export const background = (parties: readonly Party[], tally: Tally): readonly Beat[] => {
-  const members = parties.flatMap((party) => party.members)
-  const probe = (member: Guest): void => member.probe(tally.send('probe'))
-  const reports = (guests: readonly Guest[], periodMs: number): Beat[] =>
-    guests.some(({ report }) => report) ? [each(guests, periodMs, ({ report }) => report?.())] : []
+/** What clients of any server send to learn its clock. */
+export const probes = (parties: readonly Party[], tally: Tally): Beat =>
+  each(
+    parties.flatMap(({ members }) => members),
+    PROBE_MS,
+    (member) => member.probe(tally.send('probe')),
+  )
+
+/** What players tell as they watch; nobody else is told of it. */
+export const reports = (parties: readonly Party[]): readonly Beat[] => {
+  const tell = ({ report }: Guest): void => report?.()
   const hosts = parties.map(({ host }) => host)
-  return [
-    each(members, PROBE_MS, probe),
-    ...reports(hosts, REPORT_MS.host),
-    ...reports(
-      parties.flatMap(({ members: [, ...others] }) => others),
-      REPORT_MS.member,
-    ),
-  ]
+  const others = parties.flatMap(({ members: [, ...rest] }) => rest)
+  return [each(hosts, REPORT_MS.host, tell), each(others, REPORT_MS.member, tell)]
 }
 
 /** Who of a room of `size` gets a command. */

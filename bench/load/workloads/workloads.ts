@@ -1,5 +1,5 @@
 import type { System } from '../systems/system.ts'
-import { smallParties } from './w1.ts'
+import { smallParties, watchedParties } from './w1.ts'
 import { hugeParty } from './w2.ts'
 import { memory } from './w3.ts'
 import { storm } from './w4.ts'
@@ -16,10 +16,12 @@ interface Entry {
 }
 
 const any = (): boolean => true
+const hasReports = ({ reports }: System): boolean => reports
 const isAlone = ({ nodes }: System): boolean => nodes === 1
 
 export const WORKLOADS: Readonly<Record<string, Entry>> = {
   W1: { work: smallParties, suits: any },
+  W1R: { work: watchedParties, suits: hasReports },
   W2: { work: hugeParty, suits: any },
   W3: { work: memory, suits: isAlone },
   W4: { work: storm, suits: isAlone },

@@ -5,9 +5,11 @@ import type { Clock } from '../../lib/clock.ts'
 import { CONNECT_TIMEOUT_MS, PING_INTERVAL_MS, PING_TIMEOUT_MS, TRANSPORT_BYTES } from '../../protocol/limits.ts'
 import type { Caller } from '../caller.ts'
 import type { Viewer } from '../room/command.ts'
+import { acknowledgeStraight } from './acknowledge.ts'
 import { createFanOut } from './fan-out.ts'
 import { createParser } from './parser.ts'
 import { measureRoundTrips, type PingingSocket } from './round-trip.ts'
+import { createStraightWay } from './straight-way.ts'
 
 /** How long a closing handshake waits for a peer that may not read. */
 const CLOSE_TIMEOUT_MS = 5000
@@ -32,7 +34,9 @@ export const createSockets = (clock: Clock) => {
   })
   const io = new Server({ serveClient: false, connectTimeout: CONNECT_TIMEOUT_MS, parser: createParser(clock) })
   io.bind(engine)
-  return { engine, io, tellGroup: createFanOut(io) }
+  const write = createStraightWay()
+  io.on('connection', (socket) => acknowledgeStraight(socket, write))
+  return { engine, io, tellGroup: createFanOut(io, write) }
 }
 
 export type Sockets = ReturnType<typeof createSockets>
