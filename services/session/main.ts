@@ -1,8 +1,9 @@
 import { systemClock } from '../lib/clock.ts'
 import { SettingsError, suspicious } from '../lib/env.ts'
 import { createLog, MISTYPED } from '../lib/log.ts'
+import { createSecretTeller } from '../lib/secret-fingerprint.ts'
 import { onShutdown } from '../lib/shutdown.ts'
-import { readSessionConfig, sessionSettings } from './config.ts'
+import { type LiveSettings, readSessionConfig, sessionSettings } from './config.ts'
 import { createSessionNode } from './node.ts'
 import { openCluster } from './open-cluster.ts'
 import { openSettings } from './open-settings.ts'
@@ -29,7 +30,14 @@ const start = async () => {
   }
   const cluster = openCluster(config.redis, systemClock, log)
   const node = createSessionNode({ config, cluster, clock: systemClock, log })
-  const closeSettings = openSettings(config, node.apply, systemClock, log)
+  const tellSecret = createSecretTeller(log)
+  const isOwnToSay = config.redis === null || config.jwtSecret !== ''
+  if (isOwnToSay) tellSecret(config.jwtSecret)
+  const applyAndTell = (live: LiveSettings) => {
+    node.apply(live)
+    tellSecret(live.jwtSecret)
+  }
+  const closeSettings = openSettings(config, applyAndTell, systemClock, log)
   const { port, metricsPort } = await node.listen()
   onShutdown(log, config.drainTimeoutMs, async () => {
     await node.stop()

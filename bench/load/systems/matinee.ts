@@ -7,6 +7,8 @@ import { connectFrame, eventFrame, hearSocketio, PONG, type SocketioListener } f
 import type { CommandOrder, Conversation, Dialect, System, Viewer } from './system.ts'
 
 const MAIN = 'services/session/main.ts'
+/** As deploy/Dockerfile starts it. */
+const MEMORY_FLAGS = ['--max-semi-space-size=4']
 /** All viewers have one address here. */
 const CONNECTIONS_PER_ADDRESS = '100000'
 const TOKEN_SECONDS = 3600
@@ -108,7 +110,7 @@ const matinee = (name: string, nodes: number): System => ({
   reports: true,
   directory: true,
   program: ({ port, redisPort, secret }) => ({
-    ...nodeProgram(MAIN),
+    ...nodeProgram(MAIN, MEMORY_FLAGS),
     env: {
       HOST: '127.0.0.1',
       SESSION_PORT: String(port),

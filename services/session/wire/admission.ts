@@ -13,12 +13,13 @@ export interface Admission {
 }
 
 const WINDOW_MS = 1000
-const HANDSHAKES_PER_SECOND = 400
+/** More than a core can do: what comes within a second waits in line (rule WI29), and only a flood is refused. */
+const HANDSHAKES_PER_SECOND = 2000
 /** At least so many of one address; one that may hold more connections may also open them faster. */
 const ADDRESS_HANDSHAKES_PER_SECOND = 50
 const ADDRESS_HANDSHAKE_SHARE = 0.25
 /** Kept for viewers who come back to a seat: they go before strangers. */
-const RESUMES_PER_SECOND = 100
+const RESUMES_PER_SECOND = 500
 /** Sockets that have not shown who they are count too, but only a handshake can be answered in words. */
 const OPEN_SHARE = 2
 const RETRY_MS = 5000

@@ -8,7 +8,7 @@ import { createDispatch, type DispatchDeps } from './dispatch.ts'
 import type { Guard } from './guard.ts'
 import type { Admitted, HandshakeResult } from './handshake.ts'
 import type { Renewals } from './renewals.ts'
-import { createCaller } from './sockets.ts'
+import { createCaller, forgetRequest } from './sockets.ts'
 import { forwardedFor } from './upgrade.ts'
 
 export interface GatewayDeps extends DispatchDeps {
@@ -56,6 +56,7 @@ export const openGateway = (deps: GatewayDeps): void => {
     const caller = createCaller(socket, viewer, clock, deps.measured)
     const connection = caller.id
     guard.admit(socket.conn)
+    forgetRequest(socket)
     log.info({ connection, address, authenticated: claims !== null }, LogLine.clientConnected)
     renewals.watch(caller, claims)
     const dispatch = createDispatch(deps, caller)

@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto'
 import type { z } from 'zod'
 import type { Clock } from '../../lib/clock.ts'
 import { type Claims, type Verified, verifyToken } from '../../lib/jwt.ts'
@@ -37,13 +38,24 @@ export type HandshakeResult = Admitted | { readonly refused: WireError; readonly
 /** Checks tokens by the settings as they are at that moment. */
 export type TokenCheck = (token: string) => Verified
 
-export const createTokenCheck =
-  ({ clock, settings, previousSecret }: Pick<HandshakeDeps, 'clock' | 'settings' | 'previousSecret'>): TokenCheck =>
-  (token) => {
-    const { jwtSecret, jwtAudience, jwtIssuer } = settings()
-    const secrets = [jwtSecret, previousSecret].filter((secret) => secret !== '')
-    return verifyToken(token, secrets, { audience: jwtAudience, issuer: jwtIssuer }, clock.wall() / 1000)
+export const createTokenCheck = ({
+  clock,
+  settings,
+  previousSecret,
+}: Pick<HandshakeDeps, 'clock' | 'settings' | 'previousSecret'>): TokenCheck => {
+  let known: { readonly jwtSecret: string; readonly keys: readonly KeyObject[] } | null = null
+  const keysOf = (jwtSecret: string): readonly KeyObject[] => {
+    if (known?.jwtSecret !== jwtSecret) {
+      const secrets = [jwtSecret, previousSecret].filter((secret) => secret !== '')
+      known = { jwtSecret, keys: secrets.map((secret) => createSecretKey(secret, 'utf8')) }
+    }
+    return known.keys
   }
+  return (token) => {
+    const { jwtSecret, jwtAudience, jwtIssuer } = settings()
+    return verifyToken(token, keysOf(jwtSecret), { audience: jwtAudience, issuer: jwtIssuer }, clock.wall() / 1000)
+  }
+}
 
 type Auth = z.output<typeof handshakeSchema>
 

@@ -6,6 +6,7 @@ import { DROP_LOG_INTERVAL_MS, SOCKET_PATH } from '../../protocol/limits.ts'
 import type { SessionMetrics } from '../metrics.ts'
 import type { AddressReader } from './address.ts'
 import type { Admission } from './admission.ts'
+import { createLine } from './line.ts'
 import { judgeOrigin } from './origin.ts'
 import { createTally } from './tally.ts'
 
@@ -33,6 +34,7 @@ const BAD_ORIGIN: Refusal = { status: 403, reason: 'origin', error: 'This origin
 const TOO_MANY: Refusal = { status: 429, reason: 'address', error: 'Too many connections from this address' }
 /** A proxy tries another node on this. */
 const NOT_OPEN: Refusal = { status: 503, reason: 'closed', error: 'This node takes no connections now' }
+const LINE_FULL: Refusal = { ...NOT_OPEN, reason: 'line' }
 const RETRY_AFTER_SECONDS = 5
 const LOGGED_CHARACTERS = 120
 
@@ -62,9 +64,10 @@ const isEngineRequest = (search: string): boolean => {
   return holdsOnce(query, 'EIO', '4') && holdsOnce(query, 'transport', 'websocket') && !query.has('sid')
 }
 
-/** Takes `server`'s upgrades: only the exact path, only allowed pages, only so many an address, and none while it is not open (rules WI2, WI5–WI8, WI20, WI27). */
+/** Takes `server`'s upgrades: only the exact path, only allowed pages, only so many an address, and none while it is not open (rules WI2, WI5–WI8, WI20, WI27, WI29). */
 export const takeUpgrades = (server: Server, deps: UpgradeDeps): void => {
   const { engine, allowedOrigins, addressOf, admission, isOpen, clock, log, metrics } = deps
+  const line = createLine(clock)
   let lastRefused: { readonly origin: string; readonly host: string } = { origin: '', host: '' }
   const refusedOrigins = createTally(clock, DROP_LOG_INTERVAL_MS, (count) =>
     log.warn({ ...lastRefused, count }, 'Origin refused: if this page is yours, add its origin to ALLOWED_ORIGINS'),
@@ -90,10 +93,10 @@ export const takeUpgrades = (server: Server, deps: UpgradeDeps): void => {
     const close = refusal ? null : admission.open(addressOf(request.socket.remoteAddress, forwardedFor(request)))
     if (close) {
       socket.once('close', close)
-      engine.handleUpgrade(request, socket, head)
-      return
+      const isInLine = line.enter(() => socket.destroyed || engine.handleUpgrade(request, socket, head))
+      if (isInLine) return
     }
-    const answer = refusal ?? TOO_MANY
+    const answer = refusal ?? (close ? LINE_FULL : TOO_MANY)
     metrics.refused(answer.reason)
     refuse(socket, answer)
   })
