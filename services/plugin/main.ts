@@ -13,6 +13,7 @@ import { createItemsAccess } from './media-server/items-access.ts'
 import { mediaServerKinds } from './media-server/kinds.ts'
 import { fileScript } from './script.ts'
 import { openStores } from './stores.ts'
+import { tellSecret } from './tell-secret.ts'
 
 const STOP_DEADLINE_MS = 5000
 
@@ -34,6 +35,7 @@ for (const name of suspicious(Object.keys(pluginSettings.shape), process.env)) l
 const kind = mediaServerKinds[config.mediaServer]
 const mediaServer = { url: config.mediaServerUrl, clock, log }
 const { close: closeStores, ...stores } = await openStores(config, clock, log)
+await tellSecret(stores.settings, log)
 const plugin = createPluginApp({
   config,
   ...stores,
