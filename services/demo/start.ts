@@ -12,8 +12,7 @@ import { createPluginApp } from '../plugin/app.ts'
 import { answerClientError } from '../plugin/client-error.ts'
 import { withDeploymentSecret } from '../plugin/deployment-secret.ts'
 import { createFileSettingsStore } from '../plugin/file-settings-store.ts'
-import { createGenericMediaServer, genericHeaders } from '../plugin/media-server/generic.ts'
-import { createItemsAccess } from '../plugin/media-server/items-access.ts'
+import { createGenericAccess, createGenericMediaServer } from '../plugin/media-server/generic.ts'
 import { memoryScript } from '../plugin/script.ts'
 import { DEFAULT_SETTINGS } from '../plugin/settings.ts'
 import type { SettingsStore } from '../plugin/settings-store.ts'
@@ -120,7 +119,7 @@ const createPlugin = ({ options, settings, script, apiKey, url, log }: PluginPar
     settings,
     // Over HTTP like any other media server: what is shown here is what an installation does.
     mediaServer: createGenericMediaServer(mediaServer),
-    libraryAccess: createItemsAccess(mediaServer, genericHeaders(apiKey)),
+    libraryAccess: createGenericAccess(mediaServer, apiKey),
     script: memoryScript(script),
     clock: systemClock,
     log,

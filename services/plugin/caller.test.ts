@@ -77,3 +77,18 @@ test('[PL10] a token and a cookie of the same text are not mistaken for one anot
   expect((await request(app).get(TOKEN).set('Cookie', 'session=user-a')).status).toBe(200)
   expect((await request(app).get(TOKEN).set('X-Media-Token', 'session=user-a')).status).toBe(401)
 })
+
+test('[PL15] the media server hears the address that the proxy told, or else the socket’s own', async () => {
+  const seen: string[] = []
+  const mediaServer = {
+    identify: async (_credential: unknown, address: string) => {
+      seen.push(address)
+      return { kind: 'unknown' } as const
+    },
+  }
+  for (const trustProxy of [['127.0.0.0/8', '::1'], []]) {
+    const { app } = createTestPlugin({}, { mediaServer, config: { ...TEST_CONFIG, trustProxy } })
+    await ask(app, 'nobody', '203.0.113.5')
+  }
+  expect(seen).toEqual(['203.0.113.5', expect.stringMatching(/127\.0\.0\.1$/)])
+})

@@ -36,7 +36,7 @@ export const createCallers = ({ mediaServer, clock }: { readonly mediaServer: Me
       const address = ipKeyGenerator(request.ip ?? '', IPV6_SUBNET_BITS)
       const waitMs = addresses.take(address)
       if (waitMs > 0) throw new HttpError(429, ErrorText.rateLimited, { 'Retry-After': String(Math.ceil(waitMs / 1000)) })
-      const identity = await mediaServer.identify(credential)
+      const identity = await mediaServer.identify(credential, request.ip ?? '')
       if (identity.kind === 'unknown') throw new HttpError(401, ErrorText.unknownUser)
       addresses.giveBack(address)
       if (identity.kind === 'down') throw new HttpError(503, ErrorText.mediaServerDown)

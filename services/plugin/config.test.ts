@@ -39,11 +39,17 @@ test.each([
   ['PLUGIN_ID', '6f2c1c1e'],
   ['MEDIA_SERVER', 'plex'],
   ['MEDIA_SERVER_URL', 'jellyfin:8096'],
+  ['MEDIA_SERVER_URL', 'http://admin:hunter2@jellyfin:8096'],
+  ['MEDIA_SERVER_URL', 'http://jellyfin:8096/?api_key=hunter2'],
+  ['MEDIA_SERVER_API_KEY', 'hunter2\r\nX-Evil: 1'],
+  ['MEDIA_SERVER_API_KEY', 'hunter2"'],
   ['SETTINGS_INSTALL', 'perhaps'],
   ['SESSION_SERVER_URL', 'https://media.example.org/ws'],
   ['JWT_SECRET', 'password'.repeat(4)],
   ['TRUST_PROXY', 'everyone'],
   ['LOG_LEVEL', 'loud'],
 ])('[OP1] %s=%s is named with what is allowed', (name, value) => {
-  expect(() => readPluginConfig({ [name]: value })).toThrow(new RegExp(`^Settings are wrong:\n {2}${name}: must be `))
+  const read = () => readPluginConfig({ [name]: value })
+  expect(read).toThrow(new RegExp(`^Settings are wrong:\n {2}${name}: must be `))
+  expect(read).not.toThrow(/hunter2/)
 })

@@ -5,6 +5,7 @@ import { redisPrefix } from '../lib/redis/redis-prefix.ts'
 import { redisUrl } from '../lib/redis/redis-url.ts'
 import { isStrongSecret } from '../lib/secret.ts'
 import { JWT_SECRET_CHARACTERS } from '../protocol/limits.ts'
+import { MEDIA_SERVER_TOKEN } from './media-server/token-form.ts'
 import { sessionServerUrl } from './settings.ts'
 
 export type MediaServerKind = 'generic' | 'jellyfin' | 'emby'
@@ -61,7 +62,13 @@ const guid = z
   .string()
   .regex(/^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/i, `must be a GUID such as ${DEFAULT_PLUGIN_ID}`)
   .transform(normalGuid)
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' }).transform(trimSlash)
+const MEDIA_SERVER_URL = 'must be an http:// or https:// URL without user, query and fragment, such as http://jellyfin:8096/jellyfin'
+const mediaServerUrl = z
+  .url({ protocol: /^https?$/, error: MEDIA_SERVER_URL })
+  .refine((url) => !/[?#@]/.test(url), MEDIA_SERVER_URL)
+  .transform(trimSlash)
+// A request with a header that cannot be one fails, and says why by quoting it.
+const apiKey = z.string().regex(MEDIA_SERVER_TOKEN, 'must be an API key: letters, digits and . _ ~ + / = : -, without blanks')
 const strongSecret = z
   .string()
   .refine(isStrongSecret, `must be empty, or at least ${JWT_SECRET_CHARACTERS} characters of high entropy (openssl rand -base64 48)`)
@@ -75,8 +82,8 @@ export const pluginSettings = z.object({
   BASE_PATH: basePath.default(''),
   PLUGIN_ID: guid.default(normalGuid(DEFAULT_PLUGIN_ID)),
   MEDIA_SERVER: z.enum(kinds, { error: 'must be generic, jellyfin or emby' }).default('generic'),
-  MEDIA_SERVER_URL: httpUrl.default('http://localhost:8096'),
-  MEDIA_SERVER_API_KEY: z.string().default(''),
+  MEDIA_SERVER_URL: mediaServerUrl.default('http://localhost:8096'),
+  MEDIA_SERVER_API_KEY: apiKey.default(''),
   SETTINGS_FILE: z.string().default('.data/settings.json'),
   SETTINGS_INSTALL: flag.default(false),
   SESSION_SERVER_URL: sessionServerUrl.default(''),

@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Credential } from './media-server/media-server.ts'
+import { MEDIA_SERVER_TOKEN } from './media-server/token-form.ts'
 
-// It goes into a header to the media server, between quotes for some kinds: nothing may end either.
-const TOKEN = /^[A-Za-z0-9._~+/=:-]{1,2048}$/
 const COOKIE = /^[\x20-\x7e\x80-\xff]{1,8192}$/
 
 /** Jellyfin's and Emby's own scheme: `MediaBrowser Client="…", Token="…"`. */
@@ -19,7 +18,7 @@ const single = (value: string | string[] | undefined): string | undefined => (Ar
  */
 export const credentialOf = (headers: IncomingHttpHeaders, cookies: boolean): Credential | null => {
   const token = single(headers['x-media-token']) || tokenOfScheme(headers.authorization) || single(headers['x-emby-token'])
-  if (token) return TOKEN.test(token) ? { token, cookie: null } : null
+  if (token) return MEDIA_SERVER_TOKEN.test(token) ? { token, cookie: null } : null
   const { cookie } = headers
   return cookies && cookie && COOKIE.test(cookie) ? { token: null, cookie } : null
 }

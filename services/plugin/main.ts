@@ -9,7 +9,6 @@ import { createPluginApp, notFound } from './app.ts'
 import { answerClientError } from './client-error.ts'
 import { type PluginConfig, pluginSettings, readPluginConfig } from './config.ts'
 import { answerErrors } from './errors.ts'
-import { createItemsAccess } from './media-server/items-access.ts'
 import { mediaServerKinds } from './media-server/kinds.ts'
 import { fileScript } from './script.ts'
 import { openStores } from './stores.ts'
@@ -43,9 +42,7 @@ const plugin = createPluginApp({
   script: fileScript(config.scriptFile),
   clock,
   log,
-  ...(config.mediaServerApiKey === ''
-    ? {}
-    : { libraryAccess: createItemsAccess(mediaServer, kind.tokenHeaders(config.mediaServerApiKey)) }),
+  ...(config.mediaServerApiKey === '' ? {} : { libraryAccess: kind.createAccess(mediaServer, config.mediaServerApiKey) }),
 })
 
 const server = createServer(express().disable('x-powered-by').use(plugin, notFound, answerErrors(log)))

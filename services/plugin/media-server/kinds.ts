@@ -1,18 +1,22 @@
 import type { MediaServerKind } from '../config.ts'
-import type { Headers, MediaServerOptions } from './ask.ts'
-import { createEmbyMediaServer, embyHeaders } from './emby.ts'
-import { createGenericMediaServer, genericHeaders } from './generic.ts'
-import { createJellyfinMediaServer, jellyfinHeaders } from './jellyfin.ts'
+import type { MediaServerOptions } from './ask.ts'
+import { createEmbyAccess, createEmbyMediaServer } from './emby.ts'
+import { createGenericAccess, createGenericMediaServer } from './generic.ts'
+import { createJellyfinAccess, createJellyfinMediaServer } from './jellyfin.ts'
+import type { LibraryAccess } from './library-access.ts'
 import type { MediaServer } from './media-server.ts'
 
 /** What differs from one kind of media server to another. */
 export const mediaServerKinds: Readonly<
   Record<
     MediaServerKind,
-    { readonly create: (options: MediaServerOptions) => MediaServer; readonly tokenHeaders: (token: string) => Headers }
+    {
+      readonly create: (options: MediaServerOptions) => MediaServer
+      readonly createAccess: (options: MediaServerOptions, apiKey: string) => LibraryAccess
+    }
   >
 > = {
-  generic: { create: createGenericMediaServer, tokenHeaders: genericHeaders },
-  jellyfin: { create: createJellyfinMediaServer, tokenHeaders: jellyfinHeaders },
-  emby: { create: createEmbyMediaServer, tokenHeaders: embyHeaders },
+  generic: { create: createGenericMediaServer, createAccess: createGenericAccess },
+  jellyfin: { create: createJellyfinMediaServer, createAccess: createJellyfinAccess },
+  emby: { create: createEmbyMediaServer, createAccess: createEmbyAccess },
 }

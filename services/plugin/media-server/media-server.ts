@@ -16,6 +16,9 @@ export type Identity =
   | { readonly kind: 'down' }
 
 export interface MediaServer {
-  /** Never throws; bounded by a deadline. */
-  identify(credential: Credential): Promise<Identity>
+  /**
+   * Never throws; bounded by a deadline.
+   * @param address the caller's own, so that what the media server allows at home only stays there (rule PL15)
+   */
+  identify(credential: Credential, address: string): Promise<Identity>
 }

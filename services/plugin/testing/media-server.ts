@@ -1,12 +1,16 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { speakGeneric } from './speak-generic.ts'
+import { ADMIN, ALICE, type TestUser } from './test-users.ts'
 
-export interface TestUser {
-  readonly Id?: unknown
-  readonly Name?: unknown
-  readonly Policy?: { readonly IsAdministrator: unknown }
-  /** What this user may see of the library. */
-  readonly sees?: readonly string[]
+/** Status, and JSON or, as a string, plain text. */
+export type Reply = readonly [status: number, body: unknown]
+/** What one kind of media server answers, as its sources or its published API say. */
+export type Speak = (server: TestMediaServer, url: URL, headers: IncomingHttpHeaders) => Reply
+
+interface Asked {
+  readonly path: string
+  readonly headers: IncomingHttpHeaders
 }
 
 /** A media server that speaks real HTTP, so small that tests can bend it. */
@@ -14,53 +18,31 @@ export interface TestMediaServer {
   readonly url: string
   /** By the token or the whole Cookie header that proves who it is. */
   readonly users: Map<string, TestUser>
-  /** Headers of every request, oldest first. */
-  readonly asked: IncomingHttpHeaders[]
+  /** Every request, oldest first. */
+  readonly asked: Asked[]
   /** Set: every request gets this answer, or none at all. */
   bent: { readonly status: number; readonly body: string; readonly headers?: Record<string, string> } | 'silent' | null
   close(): Promise<void>
 }
 
-export const ALICE: TestUser = { Id: 'a1', Name: 'Alice', Policy: { IsAdministrator: false }, sees: ['film1', 'film2'] }
-export const ADMIN: TestUser = { Id: 'adm', Name: 'Admin', Policy: { IsAdministrator: true } }
-export const API_KEY = 'api-key'
-
-const proofOf = (headers: IncomingHttpHeaders): string => {
-  const scheme = /^MediaBrowser Token="(.*)"$/.exec(headers.authorization ?? '')?.[1]
-  return String(headers['x-media-token'] ?? headers['x-emby-token'] ?? scheme ?? headers.cookie ?? '')
-}
-
-type Reply = readonly [status: number, body: unknown]
-
-const itemsOf = (server: TestMediaServer, url: URL, proof: string): Reply => {
-  if (proof !== API_KEY) return [401, {}]
-  const userId = decodeURIComponent(url.pathname.split('/')[2] ?? '')
-  const user = [...server.users.values()].find(({ Id }) => Id === userId)
-  const asked = (url.searchParams.get('Ids') ?? '').split(',')
-  return [200, { Items: asked.filter((id) => user?.sees?.includes(id)).map((Id) => ({ Id, Name: `Title of ${Id}` })) }]
-}
-
-const replyTo = (server: TestMediaServer, url: URL, headers: IncomingHttpHeaders): Reply => {
-  const proof = proofOf(headers)
-  if (/^\/Users\/[^/]+\/Items$/.test(url.pathname)) return itemsOf(server, url, proof)
-  const user = server.users.get(proof)
-  if (url.pathname !== '/Users/Me') return [404, {}]
-  return user ? [200, { Id: user.Id, Name: user.Name, Policy: user.Policy }] : [401, {}]
-}
-
-export const startMediaServer = async (): Promise<TestMediaServer> => {
+/** @param basePath where it lives below its address, such as `/jellyfin` */
+export const startMediaServer = async (speak: Speak = speakGeneric, basePath = ''): Promise<TestMediaServer> => {
   const http = createServer((request, response) => {
-    server.asked.push(request.headers)
+    const { url = '', headers } = request
+    server.asked.push({ path: url, headers })
     if (server.bent === 'silent') return
-    const [status, body] = server.bent
-      ? [server.bent.status, null]
-      : replyTo(server, new URL(request.url ?? '', server.url), request.headers)
-    response.writeHead(status, { 'Content-Type': 'application/json', ...server.bent?.headers })
-    response.end(server.bent ? server.bent.body : JSON.stringify(body))
+    if (server.bent) {
+      response.writeHead(server.bent.status, { 'Content-Type': 'application/json', ...server.bent.headers }).end(server.bent.body)
+      return
+    }
+    const below = new URL(url.slice(basePath.length), 'http://media-server')
+    const [status, body] = url.startsWith(`${basePath}/`) ? speak(server, below, headers) : [404, '<html>']
+    const isText = typeof body === 'string'
+    response.writeHead(status, { 'Content-Type': isText ? 'text/plain' : 'application/json' }).end(isText ? body : JSON.stringify(body))
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   const server: TestMediaServer = {
-    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}${basePath}`,
     users: new Map([
       ['alice-token', ALICE],
       ['session=alice', ALICE],
