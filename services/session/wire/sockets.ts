@@ -1,6 +1,7 @@
 import { Server as Engine } from 'engine.io'
 import { Server, type Socket } from 'socket.io'
 import { type ServerOptions, WebSocketServer } from 'ws'
+import type { RoomBroadcast } from '../../cluster/cluster.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { CONNECT_TIMEOUT_MS, PING_INTERVAL_MS, PING_TIMEOUT_MS, TRANSPORT_BYTES } from '../../protocol/limits.ts'
 import type { Caller } from '../caller.ts'
@@ -41,23 +42,39 @@ export const createSockets = (clock: Clock) => {
 
 export type Sockets = ReturnType<typeof createSockets>
 
+/** A class: a node has one for each of its viewers, and a closure for each method would be a kilobyte. */
+class SocketCaller implements Caller {
+  readonly id: string
+  readonly viewer: Viewer
+  rttMs: number | null = null
+  readonly #socket: Socket
+  constructor(socket: Socket, viewer: Viewer) {
+    this.id = socket.id
+    this.viewer = viewer
+    this.#socket = socket
+  }
+  isOpen(): boolean {
+    return this.#socket.connected
+  }
+  tell({ event, payload }: RoomBroadcast): void {
+    this.#socket.emit(event, payload)
+  }
+  enter(group: string): void {
+    void this.#socket.join(group)
+  }
+  exit(group: string): void {
+    void this.#socket.leave(group)
+  }
+  end(): void {
+    this.#socket.disconnect(true)
+  }
+}
+
 /** Who speaks through `socket`. Its round trips are measured from now on; each is told to `measured`. */
 export const createCaller = (socket: Socket, viewer: Viewer, clock: Clock, measured: (caller: Caller, rttMs: number) => void): Caller => {
-  let rttMs: number | null = null
-  const caller: Caller = {
-    id: socket.id,
-    viewer,
-    get rttMs() {
-      return rttMs
-    },
-    isOpen: () => socket.connected,
-    tell: ({ event, payload }) => socket.emit(event, payload),
-    enter: (group) => void socket.join(group),
-    exit: (group) => void socket.leave(group),
-    end: () => void socket.disconnect(true),
-  }
+  const caller = new SocketCaller(socket, viewer)
   measureRoundTrips(socket.conn as unknown as PingingSocket, clock, (latest) => {
-    rttMs = latest
+    caller.rttMs = latest
     measured(caller, latest)
   })
   return caller

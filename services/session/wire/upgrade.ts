@@ -64,6 +64,9 @@ const isEngineRequest = (search: string): boolean => {
   return holdsOnce(query, 'EIO', '4') && holdsOnce(query, 'transport', 'websocket') && !query.has('sid')
 }
 
+/** A peer that resets while it is being refused is no error of ours. A function of its own: its listener outlives the request. */
+const endOnError = (socket: Duplex): void => void socket.on('error', () => socket.destroy())
+
 /** Takes `server`'s upgrades: only the exact path, only allowed pages, only so many an address, and none while it is not open (rules WI2, WI5–WI8, WI20, WI27, WI29). */
 export const takeUpgrades = (server: Server, deps: UpgradeDeps): void => {
   const { engine, allowedOrigins, addressOf, admission, isOpen, clock, log, metrics } = deps
@@ -87,8 +90,7 @@ export const takeUpgrades = (server: Server, deps: UpgradeDeps): void => {
   }
 
   server.on('upgrade', (request, socket, head) => {
-    // A peer that resets while it is being refused is no error of ours.
-    socket.on('error', () => socket.destroy())
+    endOnError(socket)
     const refusal = judge(request)
     const close = refusal ? null : admission.open(addressOf(request.socket.remoteAddress, forwardedFor(request)))
     if (close) {
