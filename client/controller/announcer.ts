@@ -34,6 +34,6 @@ export const announce = ({ party, texts, notify, problems, problemTexts, isPanel
     if (reason === 'room_closed') return notify(texts.roomClosed, follows ? texts.hostGone : undefined)
     const code = reason === 'unauthorized' ? SeatProblem.signInExpired : reason
     problems.show(code)
-    if (!isPanelOpen()) notify(problemTexts[code].message)
+    if (!isPanelOpen()) notify(problemTexts[code].message, problemTexts[code].hint)
   })
 }

@@ -1,6 +1,7 @@
 /** Every text of the panel, in English. Another language is another file of the same type. */
 import type { Control, MemberState } from '../../services/protocol/names.ts'
 import type { Correction } from '../sync/tuning.ts'
+import type { SetupOutcome, SetupStep } from '../ui/setup-stages.ts'
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
 
@@ -22,6 +23,27 @@ const corrections: Record<Correction, { readonly label: string; readonly hint: s
   exact: { label: 'Exact', hint: 'Small changes of speed, at once.' },
   gentle: { label: 'Gentle', hint: 'Smaller ones, once you could notice.' },
   off: { label: 'Off', hint: 'No changes of speed; jumps when far off.' },
+}
+
+const hints: Partial<Record<SetupStep, string>> = {
+  film: 'Open one. If one is open, this page is of a kind that is not known here.',
+  header: 'Use the button in the corner of the page.',
+}
+const setup = {
+  title: 'Check setup',
+  steps: {
+    script: 'Script loaded',
+    film: 'Film found',
+    header: "Player's header found",
+    plugin: 'Plugin reached',
+    address: "Session server's address",
+    token: 'Token obtained',
+    socket: 'Session server reached',
+    secrets: 'Secrets equal on both sides',
+    clock: 'Clock measured',
+  } satisfies Record<SetupStep, string>,
+  outcomes: { fine: 'yes', wrong: 'no', unknown: 'not yet' } satisfies Record<SetupOutcome, string>,
+  hints,
 }
 
 export const en = {
@@ -100,7 +122,10 @@ export const en = {
   automatic: 'Automatic',
   directPlay: 'Play the original file where possible',
 
+  setup,
+
   problem: 'Problem',
+  code: (code: string) => `Code: ${code}`,
   tryAgain: 'Try again',
   dismiss: 'Dismiss',
 }

@@ -7,33 +7,37 @@ import type { Part, UiContext } from './part.ts'
 import { createProblem } from './problem.ts'
 import { createRoomList } from './room-list.ts'
 import { createRoomView } from './room-view.ts'
+import { createSetupCheck } from './setup-check.ts'
 import { createStatus } from './status.ts'
 
 export interface Panel extends Part {
   setOpen(open: boolean): void
 }
 
-const createLobby = (context: UiContext): Part & { readonly heading: HTMLElement } => {
+const createLobby = (context: UiContext, header: HTMLElement): Part & { readonly heading: HTMLElement } => {
   const heading = h('h3', { tabindex: '-1' }, context.text.startHeading)
   const form = createForm(context)
   const rooms = createRoomList(context)
+  const setup = createSetupCheck(context, header)
   return {
     heading,
-    element: h('div', { class: 'view' }, heading, form.element, rooms.element),
+    element: h('div', { class: 'view' }, heading, form.element, rooms.element, setup.element),
     update: (state) => {
       form.update(state)
       rooms.update(state)
+      setup.update(state)
     },
   }
 }
 
-export const createPanel = (context: UiContext, onClose: () => void): Panel => {
+/** `header`: the button that stands in a player's header. */
+export const createPanel = (context: UiContext, header: HTMLElement, onClose: () => void): Panel => {
   const { text } = context
   const close = button('icon-button', icon('close'))
   setAttribute(close, 'aria-label', text.close)
   const status = createStatus(context)
   const problem = createProblem(context)
-  const lobby = createLobby(context)
+  const lobby = createLobby(context, header)
   const room = createRoomView(context)
   const body = h('div', { class: 'body' }, problem.element, lobby.element, room.element)
   const head = h('header', { class: 'head' }, h('h2', {}, icon('group'), text.party), status.element, close)

@@ -1,4 +1,4 @@
-/** What went wrong, in a sentence, and what to do next (rule UI9). */
+/** What went wrong, in a sentence, what to do next, and the code by which a guide or an administrator knows it (rule UI9). */
 import type { PartyState } from '../store.ts'
 import { onClick } from './busy.ts'
 import { button, h, setAttribute, setText } from './dom.ts'
@@ -8,13 +8,14 @@ import type { Part, UiContext } from './part.ts'
 export const createProblem = ({ actions, text }: UiContext): Part<Pick<PartyState, 'problem' | 'stopped' | 'status'>> => {
   const message = h('p', { class: 'problem-message' })
   const hint = h('p', { class: 'problem-hint' })
+  const code = h('p', { class: 'hint' })
   const retry = button('button small', text.tryAgain)
   const dismiss = button('button small quiet', text.dismiss)
   const box = h(
     'div',
     { class: 'problem' },
     icon('warning'),
-    h('div', { class: 'problem-text' }, message, hint, h('div', { class: 'row' }, retry, dismiss)),
+    h('div', { class: 'problem-text' }, message, hint, code, h('div', { class: 'row' }, retry, dismiss)),
   )
   // The live region has to be there before its text is, or it is not read out.
   const element = h('div', { role: 'alert' })
@@ -30,6 +31,7 @@ export const createProblem = ({ actions, text }: UiContext): Part<Pick<PartyStat
       }
       setText(message, problem.message)
       setText(hint, problem.hint)
+      setText(code, text.code(problem.code))
       setAttribute(retry, 'hidden', !stopped && status !== 'offline')
       if (!box.isConnected) element.append(box)
     },

@@ -47,7 +47,7 @@ export const mountUi = ({ store, actions, adapter }: UiDeps): (() => void) => {
   const toggle = (): void => (open ? close() : setOpen(true))
   const header = createHeaderButton(context, toggle)
   const launcher = createLauncher(context, header.element, toggle)
-  const panel = createPanel(context, close)
+  const panel = createPanel(context, header.element, close)
   const notices = createNotices(context)
 
   const update = (state: PartyState): void => {

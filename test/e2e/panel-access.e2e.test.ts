@@ -74,11 +74,12 @@ test('[UI8] every control of a full room is reached by Tab, and none is under th
   expect(covered).toEqual({ label: 'Remove Member 49', hidden: false })
 })
 
-test('[UI9] a problem is a sentence with a next step, can be tried again and dismissed', async () => {
+test('[UI9] a problem is a sentence with a next step and a code, can be tried again and dismissed', async () => {
   const problem = { code: 'unreachable', message: 'The session server cannot be reached.', hint: 'Check that it runs on port 3000.' }
   const { page, set, calls } = await openPanel({ status: 'offline', problem })
   const alert = page.getByRole('alert')
-  for (const sentence of [problem.message, problem.hint]) expect(await alert.getByText(sentence).isVisible()).toBe(true)
+  for (const sentence of [problem.message, problem.hint, 'Code: unreachable'])
+    expect(await alert.getByText(sentence).isVisible()).toBe(true)
   await alert.getByRole('button', { name: 'Try again' }).click()
   await alert.getByRole('button', { name: 'Dismiss' }).click()
   expect([await calls('reconnect'), await calls('dismissProblem')]).toEqual([[[]], [[]]])

@@ -55,6 +55,30 @@ test('[UI1] on a phone the panel is a sheet from below that leaves the film in s
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
+test('[DO10] the panel says what of the setup works on this page, and what does not', async () => {
+  const problem = { code: 'server_unreachable', message: 'The session server cannot be reached.', hint: 'It is tried again by itself.' }
+  const { page, set } = await openPanel({ status: 'offline', problem, item: null })
+  const summary = page.getByText('Check setup')
+  await summary.click()
+  const lines = () => page.locator('details', { has: summary }).getByRole('listitem').allTextContents()
+  expect(await lines()).toEqual([
+    'Script loaded: yes',
+    'Film found: not yet. Open one. If one is open, this page is of a kind that is not known here.',
+    "Player's header found: yes",
+    'Plugin reached: yes',
+    "Session server's address: yes",
+    'Token obtained: yes',
+    'Session server reached: no',
+    'Secrets equal on both sides: not yet',
+    'Clock measured: not yet',
+  ])
+  await page.evaluate(() => document.querySelector('header')?.remove())
+  await set({ status: 'connected', problem: null, clockBoundMs: 3, item: { itemId: 'film-1', title: 'The Long Take' } })
+  expect((await lines()).filter((line) => !line.endsWith(': yes'))).toEqual([
+    "Player's header found: no. Use the button in the corner of the page.",
+  ])
+})
+
 test('[UI2] the status reads Connecting..., Offline and Connected', async () => {
   const { page, set } = await openPanel({ status: 'connecting', rttMs: null })
   const status = page.getByRole('status')
