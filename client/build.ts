@@ -54,8 +54,6 @@ export const bundleScript = async (entry: URL, minify: boolean): Promise<string>
     legalComments: 'none',
     logLevel: 'silent',
     minify,
-    // The libraries' private names; nothing of ours, nor of the wire, begins so.
-    ...(minify ? { mangleProps: /^_[a-z]/, mangleQuoted: true } : {}),
     banner: { js: banner(version) },
     define: { MATINEE_VERSION: JSON.stringify(version) },
     plugins: [cssText(minify), lean],

@@ -1,5 +1,6 @@
 import express from 'express'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { startTlsMediaServer } from '../../test/proxies/tls-media-server.ts'
 import type { CheckId } from './finding.ts'
 import { examine, type InstallationOptions, install, PAGE, SCRIPT, serve, verdictOf } from './testing.ts'
 
@@ -41,4 +42,10 @@ test('[DO2] a server that takes the connection and says nothing is told from one
   const { port } = await serve(() => {})
   expect(verdictOf(await examine({ url: `http://127.0.0.1:${port}` }, null, 50), 'page')).toBe('page_silent')
   expect(verdictOf(await examine({ url: `https://127.0.0.1:${port}` }, null), 'page')).toBe('page_not_http')
+})
+
+test('[DO2] a certificate that nobody vouches for is known', async () => {
+  const { address, close } = await startTlsMediaServer()
+  onTestFinished(close)
+  expect(verdictOf(await examine({ url: `https://${address}` }, null), 'page')).toBe('page_certificate')
 })
