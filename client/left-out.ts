@@ -33,6 +33,23 @@ export const LEFT_OUT: readonly { readonly of: RegExp; readonly instead: string 
       }`,
   },
   {
+    of: /engine\.io-client[\\/]build[\\/]esm[\\/]contrib[\\/]parseqs\.js$/,
+    instead: `
+      export const encode = (query) => new URLSearchParams(query).toString()
+      export const decode = (text) => Object.fromEntries(new URLSearchParams(text))`,
+  },
+  {
+    // The Manager is told not to try again: client/net does that itself, with a new one.
+    of: /socket\.io-client[\\/]build[\\/]esm[\\/]contrib[\\/]backo2\.js$/,
+    instead: `
+      export class Backoff {
+        setMin() {}
+        setMax() {}
+        setJitter() {}
+        reset() {}
+      }`,
+  },
+  {
     // No message of the protocol has a binary part, and nodes refuse such packets.
     of: /socket\.io-parser[\\/]build[\\/]esm[\\/](is-)?binary\.js$/,
     instead: `
