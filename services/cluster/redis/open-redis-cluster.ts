@@ -28,7 +28,7 @@ export const openRedisCluster = ({ url, prefix, nodeId, clock, log, closed }: Re
   return createCoordinatedCluster({
     nodeId,
     store: createRedisStore(commands, prefix),
-    bus: createRedisBus(openRedis(url, 'command', log), openRedis(url, 'subscribe', log)),
+    bus: createRedisBus(openRedis(url, 'publish', log), openRedis(url, 'subscribe', log)),
     channels: createChannels(prefix),
     time: createClusterTime({ source: createRedisTimeSource(commands, prefix), clock, log }),
     clock,

@@ -3,8 +3,8 @@ import type { Log } from '../log.ts'
 import { parseRedisUrl, type RedisTarget } from './redis-url.ts'
 
 export type RedisClient = Redis | Cluster
-/** `subscribe`: it hears channels, and sends nothing but subscriptions and pings. */
-export type RedisRole = 'command' | 'subscribe'
+/** `subscribe`: it hears channels, and sends nothing but subscriptions and pings. `publish`: what a turn of the event loop publishes goes together. */
+export type RedisRole = 'command' | 'subscribe' | 'publish'
 
 const COMMAND_TIMEOUT_MS = 1000
 /** A connection that owes an answer for so long is taken for dead: a cut link tells nobody. */
@@ -37,7 +37,7 @@ const connectionOptions = ({ isTls, username, password }: RedisTarget) => ({
 })
 
 const connect = (target: RedisTarget, role: RedisRole): RedisClient => {
-  const options = connectionOptions(target)
+  const options = { ...connectionOptions(target), enableAutoPipelining: role === 'publish' }
   const [first] = target.addresses
   const single = { ...options, enableOfflineQueue: false, retryStrategy: retryDelay }
   if (target.kind === 'standalone') return new Redis({ ...single, ...first, db: target.db })
@@ -55,6 +55,7 @@ const connect = (target: RedisTarget, role: RedisRole): RedisClient => {
       ...(target.isTls ? { sentinelTLS: {} } : {}),
     })
   return new Cluster([...target.addresses], {
+    enableAutoPipelining: role === 'publish',
     enableOfflineQueue: false,
     clusterRetryStrategy: retryDelay,
     clusterNodeRetryStrategy: retryDelay,
