@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, connect as openTcp } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { secretFingerprint } from '../lib/secret-fingerprint.ts'
 import { connectAs, createHeard, createRoom, type LogEntry } from './test-node.ts'
 
 const STARTS_MS = 30_000
@@ -52,6 +53,15 @@ test('[OP3] a variable that looks like a mistyped setting is warned of', { timeo
   await listening(program)
   const names = program.log.all.filter(({ msg }) => msg.includes('mistyped')).map(({ variable }) => variable)
   expect(names.sort()).toEqual(['ALOWED_ORIGINS', 'MATINEE_PORT'])
+})
+
+test('[DO9] the log has the fingerprint of the secret, and not the secret', { timeout: STARTS_MS }, async () => {
+  const secret = 'qJ8vT2mZx0LrWc5uYb7NfKd3HsPgAe9R'
+  const program = start({ JWT_SECRET: secret })
+  await listening(program)
+  const told = program.log.all.flatMap(({ secretFingerprint: fingerprint }) => (fingerprint === undefined ? [] : [fingerprint]))
+  expect(told).toEqual([secretFingerprint(secret)])
+  expect(JSON.stringify(program.log.all)).not.toContain(secret)
 })
 
 test('[OP8] SIGTERM closes rooms, tells viewers and ends in time, though a peer does not answer', { timeout: STARTS_MS }, async () => {

@@ -7,6 +7,7 @@ import { WebSocket } from 'ws'
 import type { RoomBroadcast } from '../../cluster/cluster.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { createSockets } from './sockets.ts'
+import { textFrame } from './text-frame.ts'
 
 const GROUP = 'group'
 const messageOf = (text: string) => ({ event: 'room:info', payload: { text } }) as unknown as RoomBroadcast
@@ -105,4 +106,51 @@ test('[WI28] who does not read is told by socket.io’s own way, where a slow re
     await new Promise((resolve) => setImmediate(resolve))
   }
   expect(queued).toBe(1)
+})
+
+test('[WI28] an acknowledgement is the same bytes as socket.io’s own, is sent once, and keeps its place', async () => {
+  const { tellGroup, member } = await open()
+  const { socket, client, until, bytes } = await member()
+  const asked = new Promise<void>((resolve) => {
+    socket.on('ask', (number: number, answer: (body: object) => void) => {
+      tellGroup(GROUP, messageOf(`before ${number}`))
+      answer({ ok: true, text: 'ä' })
+      answer({ ok: false })
+      socket.emit('note', number)
+      if (number === 2) resolve()
+    })
+  })
+  client.send('421["ask",1]')
+  client.send('422["ask",2]')
+  await asked
+  const told = [1, 2].flatMap((number) => [
+    `42["room:info",{"text":"before ${number}"}]`,
+    `43${number}[{"ok":true,"text":"ä"}]`,
+    `42["note",${number}]`,
+  ])
+  expect(await until(6)).toEqual(told)
+  expect(bytes()).toEqual(Buffer.concat(told.map(textFrame)))
+})
+
+test('[WI28] who cannot be written to at once gets acknowledgements by socket.io, in order', async () => {
+  const { member } = await open()
+  const { socket, client, until } = await member()
+  socket.on('ask', (answer: (body: object) => void) => {
+    socket.emit('note', 'waits')
+    socket.emit('note', 'waits too')
+    answer({ ok: true })
+  })
+  client.send('427["ask"]')
+  expect(await until(3)).toEqual(['42["note","waits"]', '42["note","waits too"]', '437[{"ok":true}]'])
+})
+
+test('[WI28] what one turn writes leaves at its end, and then nothing waits', async () => {
+  const { tellGroup, member } = await open()
+  const { socket, until } = await member()
+  const { _socket } = (socket.conn.transport as unknown as { readonly socket: { readonly _socket: TcpSocket } }).socket
+  const before = _socket.bytesWritten
+  for (const text of ['a', 'b', 'c']) tellGroup(GROUP, messageOf(text))
+  expect([_socket.writableCorked, _socket.writableLength > 0]).toEqual([1, true])
+  expect(await until(3)).toHaveLength(3)
+  expect([_socket.writableCorked, _socket.writableLength, _socket.bytesWritten > before]).toEqual([0, 0, true])
 })
