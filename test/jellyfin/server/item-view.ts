@@ -111,7 +111,7 @@ export const itemView = (item: Item, library: Library, serverId: string, positio
   ...playableFields(item),
   ...seriesFields(item, library.ancestors(item)),
   ImageTags: item.poster === null ? {} : { Primary: item.id },
-  PrimaryImageAspectRatio: 16 / 9,
+  PrimaryImageAspectRatio: 2 / 3,
   BackdropImageTags: [],
   ImageBlurHashes: {},
   Genres: [],

@@ -12,6 +12,7 @@ export const nothingRoutes = ({ guard }: ServerState): Router => {
     '/Shows/NextUp',
     '/Shows/Upcoming',
     '/Items/:id/Similar',
+    '/Items/:id/Collections',
     '/Persons',
     '/Studios',
     '/Genres',
