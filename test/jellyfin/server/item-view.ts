@@ -106,7 +106,7 @@ export const itemView = (item: Item, library: Library, serverId: string, positio
   Name: item.title,
   SortName: item.title.toLowerCase(),
   Type: item.kind,
-  ...(item.kind === 'CollectionFolder' ? { CollectionType: item.title === 'Movies' ? 'movies' : 'tvshows' } : {}),
+  ...(item.kind === 'CollectionFolder' ? { CollectionType: item.title === 'Shows' ? 'tvshows' : 'movies' } : {}),
   ...(item.parentId === null ? {} : { ParentId: item.parentId }),
   ...playableFields(item),
   ...seriesFields(item, library.ancestors(item)),

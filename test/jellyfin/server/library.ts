@@ -19,6 +19,8 @@ export interface Item {
 }
 
 export interface Library {
+  /** All that there is, parents before children. */
+  readonly items: readonly Item[]
   /** All that this user may see, parents before children. */
   visibleTo(user: JellyfinUser): readonly Item[]
   /** Null if there is none or the user may not see it: the two look alike. */
@@ -29,6 +31,7 @@ export interface Library {
 
 const MOVIES = idOf('Movies')
 const SHOWS = idOf('Shows')
+const LATE_SHOW = idOf('Late show')
 
 const folder = (kind: ItemKind, title: string, parentId: string | null, number: number | null = null): Item => ({
   id: idOf(title),
@@ -51,10 +54,11 @@ const createItems = async (): Promise<readonly Item[]> => {
   })
   const series = folder('Series', 'The Serial', SHOWS)
   const season = folder('Season', 'Season 1', series.id, 1)
-  const reel = film('Second Reel', 'second-reel')
+  const reel = film('Second Reel', 'second-reel', { parentId: LATE_SHOW })
   return [
     folder('CollectionFolder', 'Movies', null),
     folder('CollectionFolder', 'Shows', null),
+    folder('CollectionFolder', 'Late show', null),
     film('The Long Take', 'long-take'),
     // Two versions of different length: who picks the other one is not in step.
     { ...reel, versions: [...reel.versions, version(idOf('Second Reel, short'), 'Second Reel - Short', 'leader')] },
@@ -65,14 +69,15 @@ const createItems = async (): Promise<readonly Item[]> => {
   ]
 }
 
-/** Two films, one of them in two versions, and a series of two episodes. */
+/** Two films, one of them in two versions and in a library of its own, and a series of two episodes. */
 export const createLibrary = async (): Promise<Library> => {
   const items = await createItems()
   const byId = new Map(items.map((item) => [item.id, item]))
-  const visibleTo = (user: JellyfinUser) => items.filter(({ title }) => !user.hidden.includes(title))
   const ancestors = (item: Item): readonly Item[] => {
     const parent = item.parentId === null ? undefined : byId.get(item.parentId)
     return parent ? [parent, ...ancestors(parent)] : []
   }
-  return { visibleTo, ancestors, find: (user, id) => visibleTo(user).find((item) => item.id === id) ?? null }
+  const visibleTo = (user: JellyfinUser) =>
+    items.filter((item) => user.libraries?.includes([item, ...ancestors(item)].at(-1)?.title ?? '') ?? true)
+  return { items, visibleTo, ancestors, find: (user, id) => visibleTo(user).find((item) => item.id === id) ?? null }
 }

@@ -4,7 +4,7 @@ import request from 'supertest'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createManualClock } from '../../../services/lib/manual-clock.ts'
-import { mediaServerKinds } from '../../../services/plugin/media-server/kinds.ts'
+import { createJellyfinAccess, createJellyfinMediaServer } from '../../../services/plugin/media-server/jellyfin.ts'
 import { idOf } from './id.ts'
 import { API_KEY } from './server.ts'
 import { DEVICE, signIn, startForTest } from './testing.ts'
@@ -31,7 +31,7 @@ test('[JF2] a user signs in with a device and the right password, and out again'
 
 test('[JF2] the plugin learns from it who is calling', async () => {
   const server = await startForTest()
-  const plugin = mediaServerKinds.jellyfin.create({ url: server.url, clock: createManualClock(), log: pino({ level: 'silent' }) })
+  const plugin = createJellyfinMediaServer({ url: server.url, clock: createManualClock(), log: pino({ level: 'silent' }) })
   const { token } = await signIn(server, 'Alice')
   expect(await plugin.identify({ token, cookie: null }, '127.0.0.1')).toEqual({
     kind: 'user',
@@ -54,13 +54,21 @@ test('[JF2] an item that a user may not open does not exist for him', async () =
   await request(server.url).get('/Items').expect(401)
 })
 
-test.each([
-  ['by the older path', `/Users/${USERS.carol.id}/Items?Ids=${LONG_TAKE},${SECOND_REEL}`],
-  ['by the newer path', `/Items?userId=${USERS.carol.id}&ids=${LONG_TAKE}&ids=${SECOND_REEL}`],
-])('[JF2] an API key tells what any user may open, %s', async (_how, path) => {
+test('[JF2] the plugin learns from it, by an API key, what each user may open', async () => {
   const { url } = await startForTest()
-  const { body } = await request(url).get(path).set('Authorization', `MediaBrowser Token="${API_KEY}"`).expect(200)
-  expect(body).toMatchObject({ Items: [{ Id: LONG_TAKE, Name: 'The Long Take' }], TotalRecordCount: 1 })
+  const access = createJellyfinAccess({ url, clock: createManualClock(), log: pino({ level: 'silent' }) }, API_KEY)
+  const both = [LONG_TAKE, SECOND_REEL]
+  expect(await access.visible(USERS.bob.id, both)).toEqual(both)
+  expect(await access.visible(USERS.carol.id, both)).toEqual([LONG_TAKE])
+})
+
+test('[JF2] the library is listed by the older path and the newer one, to each user his own', async () => {
+  const server = await startForTest()
+  const carol = await signIn(server, 'Carol')
+  for (const path of [`/Users/${USERS.carol.id}/Items`, `/Items?userId=${USERS.carol.id}`]) {
+    const { body } = await request(server.url).get(path).query({ includeItemTypes: 'Movie', Recursive: true }).set(carol).expect(200)
+    expect(body).toMatchObject({ Items: [{ Id: LONG_TAKE, Name: 'The Long Take' }], TotalRecordCount: 1 })
+  }
 })
 
 test('[JF2] a series has its episodes, from the one that was asked for on', async () => {

@@ -1,7 +1,8 @@
+import { idOf } from './id.ts'
 import type { Session } from './sessions.ts'
 import type { JellyfinUser } from './users.ts'
 
-const policyOf = ({ isAdmin, maySyncPlay }: JellyfinUser) => ({
+const policyOf = ({ isAdmin, maySyncPlay, libraries }: JellyfinUser) => ({
   IsAdministrator: isAdmin,
   IsHidden: false,
   IsDisabled: false,
@@ -17,8 +18,9 @@ const policyOf = ({ isAdmin, maySyncPlay }: JellyfinUser) => ({
   EnableContentDownloading: true,
   EnableAllDevices: true,
   EnableAllChannels: true,
-  EnableAllFolders: true,
-  EnabledFolders: [],
+  EnableAllFolders: libraries === null,
+  EnabledFolders: (libraries ?? []).map(idOf),
+  BlockedMediaFolders: [],
   RemoteClientBitrateLimit: 0,
   SyncPlayAccess: maySyncPlay ? 'CreateAndJoinGroups' : 'None',
 })

@@ -8,8 +8,8 @@ export interface JellyfinUser {
   readonly isAdmin: boolean
   /** Whether the web client offers SyncPlay, and so has its button in the player's header. */
   readonly maySyncPlay: boolean
-  /** Titles that are not in this user's library. */
-  readonly hidden: readonly string[]
+  /** The libraries that this user may open, by name; null for all. */
+  readonly libraries: readonly string[] | null
 }
 
 const user = (name: string, rest: Partial<JellyfinUser> = {}): JellyfinUser => ({
@@ -18,7 +18,7 @@ const user = (name: string, rest: Partial<JellyfinUser> = {}): JellyfinUser => (
   password: name.toLowerCase(),
   isAdmin: false,
   maySyncPlay: true,
-  hidden: [],
+  libraries: null,
   ...rest,
 })
 
@@ -26,7 +26,7 @@ const user = (name: string, rest: Partial<JellyfinUser> = {}): JellyfinUser => (
 export const USERS = {
   alice: user('Alice', { isAdmin: true }),
   bob: user('Bob'),
-  carol: user('Carol', { maySyncPlay: false, hidden: ['Second Reel'] }),
+  carol: user('Carol', { maySyncPlay: false, libraries: ['Movies', 'Shows'] }),
 }
 
 const all: readonly JellyfinUser[] = Object.values(USERS)

@@ -1,9 +1,8 @@
 import { Router } from 'express'
 import { z } from 'zod'
-import { plainId } from '../id.ts'
 import type { ServerState } from '../server-state.ts'
 import { sessionView, userView } from '../user-view.ts'
-import { authenticate, findUser, publicUsers } from '../users.ts'
+import { authenticate, publicUsers } from '../users.ts'
 
 const loginSchema = z.object({ Username: z.string().max(128), Pw: z.string().max(128) })
 
@@ -38,11 +37,8 @@ export const usersRoutes = ({ serverId, guard, sessions }: ServerState): Router 
     guard.signedIn((_request, response, { user }) => response.json(userView(user, serverId))),
   )
   router.get(
-    '/Users/:id',
-    guard.signedIn((request, response) => {
-      const user = findUser(plainId(String(request.params.id)))
-      return user ? response.json(userView(user, serverId)) : response.status(404).end()
-    }),
+    '/Users/:userId',
+    guard.asUser((_request, response, user) => response.json(userView(user, serverId))),
   )
   return router
 }
