@@ -70,4 +70,18 @@ describe.each(webBuilds())('jellyfin-web $version', (build) => {
     await untilPlaying(viewer, 1)
     expect(state.wishes.map(({ mediaSourceId }) => mediaSourceId)).toContain(idOf('The Ball'))
   })
+
+  test('[JF3] the second sound comes as segments, from where the film was', async () => {
+    const { url, state } = await start(build, '')
+    const viewer = await arrive(browser, { url, name: 'Bob', layout: build.layouts[0] })
+    await openItem(viewer, 'The Long Take')
+    await pressPlay(viewer)
+    const before = await untilPlaying(viewer, 1)
+    await pressControl(viewer, '.btnAudio')
+    const segment = viewer.page.waitForResponse((response) => response.url().includes('/hls1/main/'))
+    await viewer.page.locator('.actionSheetMenuItem').getByText('Commentary').click()
+    expect(await (await segment).finished()).toBeNull()
+    await untilPlaying(viewer, before)
+    expect(state.wishes.at(-1)).toMatchObject({ audioStreamIndex: 2, mediaSourceId: idOf('The Long Take') })
+  })
 })
