@@ -3,6 +3,7 @@ import { ACK_TIMEOUT_MS } from '../../services/protocol/limits.ts'
 import { ErrorCode } from '../../services/protocol/names.ts'
 import type { Answer, WireError } from '../../services/protocol/types.ts'
 import { metrics } from './metrics.ts'
+import type { Tags } from './tags.ts'
 
 /** An answer, and when it came (the machine's ms): before k6 had the time to look at it. */
 export interface Answered<T = object> {
@@ -21,14 +22,15 @@ export interface Answers {
 export const unreachable: WireError = { code: 'unreachable', ...ErrorCode.unreachable }
 export const noAnswer = (): Answered<never> => ({ answer: { ok: false, error: unreachable }, at: Date.now() })
 
-export const createAnswers = (): Answers => {
+/** @param tags of the viewer whose connection it is, as it is now */
+export const createAnswers = (tags: () => Tags): Answers => {
   const waiting = new Map<number, (answered: Answered) => void>()
   const take: Answers['take'] = (id, answer, at) => waiting.get(id)?.({ answer, at })
   return {
     expect: (id, event) =>
       new Promise((resolve) => {
         const giveUp = setTimeout(() => {
-          metrics.unanswered.add(1, { event })
+          metrics.unanswered.add(1, { event, ...tags() })
           waiting.get(id)?.(noAnswer())
         }, ACK_TIMEOUT_MS)
         waiting.set(id, (answered) => {

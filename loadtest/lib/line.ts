@@ -7,6 +7,7 @@ import { type Answered, createAnswers, noAnswer, unreachable } from './answers.t
 import { connectFrame, DISCONNECT, eventFrame, type Frame, PONG, readFrame } from './frames.ts'
 import { metrics } from './metrics.ts'
 import { settings } from './settings.ts'
+import type { Tags } from './tags.ts'
 
 /** One socket to a node, connected and let in. */
 export interface Line {
@@ -15,6 +16,8 @@ export interface Line {
   close(): void
 }
 export interface LineHandlers {
+  /** Of what is counted here. */
+  tags(): Tags
   /** @param at when it came (the machine's ms) */
   onEvent(name: string, payload: unknown, at: number): void
   /** The node, or something between, ended it. Called once at most, never after `close`. */
@@ -31,7 +34,7 @@ const IS_OPEN = 1
 export const openLine = (auth: Handshake, address: string, handlers: LineHandlers): Promise<Opened> =>
   new Promise((resolve) => {
     const socket = new WebSocket(target, null, { headers: settings.forwarded ? { 'X-Forwarded-For': address } : {} })
-    const answers = createAnswers()
+    const answers = createAnswers(handlers.tags)
     let phase: 'opening' | 'open' | 'over' = 'opening'
     let lastId = 0
 

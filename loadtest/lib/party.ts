@@ -54,8 +54,8 @@ const command = async ({ host }: Party, number: number): Promise<void> => {
   const { answer, at } = wantsSeek
     ? await host.send(ClientEvent.playbackSeek, { ...base, position: Math.floor(between(0, HERE_SECONDS)) })
     : await host.send(playing ? ClientEvent.playbackPause : ClientEvent.playbackPlay, base)
-  if (answer.ok) metrics.command.add(at - sentAt)
-  else metrics.refused.add(1, { code: answer.error.code })
+  if (answer.ok) metrics.command.add(at - sentAt, host.tags)
+  else metrics.refused.add(1, { code: answer.error.code, ...host.tags })
 }
 
 /** The host pauses, plays and seeks every few seconds until `endsAt` (the machine's ms). */
@@ -85,8 +85,13 @@ const compare = async ({ host, guests }: Party, endsAt: number): Promise<void> =
   while (Date.now() + COMPARE_EVERY_MS < endsAt) {
     await pause(COMPARE_EVERY_MS)
     const reference = host.viewpoint
-    const others = guests.flatMap(({ viewpoint }) => viewpoint ?? [])
-    if (reference !== null) for (const error of errorsMs(reference, others, Date.now())) metrics.positionError.add(error)
+    if (reference === null) continue
+    const errors = errorsMs(
+      reference,
+      guests.map(({ viewpoint }) => viewpoint),
+      Date.now(),
+    )
+    for (const [index, error] of errors.entries()) if (error !== null) metrics.positionError.add(error, guests[index]?.tags)
   }
 }
 

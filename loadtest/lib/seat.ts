@@ -4,6 +4,7 @@ import type { RoomState, Snapshot } from '../../services/protocol/types.ts'
 import { metrics } from './metrics.ts'
 import { sentAtOf } from './operation.ts'
 import { createStateLog } from './state-log.ts'
+import { type Tags, tagsOf } from './tags.ts'
 import type { Viewpoint } from './viewpoint.ts'
 
 /** One viewer's place in a room, for as long as one connection holds it. */
@@ -13,6 +14,8 @@ export interface Seat {
   readonly resume: string
   readonly isHost: boolean
   readonly state: RoomState
+  /** Of all that is measured of this seat. */
+  readonly tags: Tags
   viewpoint(clock: ClockState): Viewpoint
   /** @param at when it came (the machine's ms) */
   hear(state: RoomState, at: number): void
@@ -20,8 +23,9 @@ export interface Seat {
   finish(version?: number): void
 }
 
-export const createSeat = (snapshot: Snapshot & { readonly resume: string }): Seat => {
+export const createSeat = (snapshot: Snapshot & { readonly resume: string; readonly node: string }): Seat => {
   const log = createStateLog(snapshot.state)
+  const tags = tagsOf(snapshot.node)
   let before: RoomState | null = null
   let state = snapshot.state
   return {
@@ -31,18 +35,19 @@ export const createSeat = (snapshot: Snapshot & { readonly resume: string }): Se
     get state() {
       return state
     },
+    tags,
     viewpoint: (clock) => ({ before, timeline: state, clock }),
     hear: (next, at) => {
       const verdict = log.hear(next)
-      if (verdict === 'late') metrics.outOfOrderStates.add(1)
+      if (verdict === 'late') metrics.outOfOrderStates.add(1, tags)
       if (verdict !== 'new') return
       before = state
       state = next
       const sentAt = next.by === undefined || next.cause === Cause.moved ? null : sentAtOf(next.by.op)
-      if (sentAt !== null) metrics.fanout.add(at - sentAt)
+      if (sentAt !== null) metrics.fanout.add(at - sentAt, tags)
     },
     finish: (version = state.version) => {
-      metrics.lostStates.add(log.lost(version))
+      metrics.lostStates.add(log.lost(version), tags)
     },
   }
 }

@@ -12,12 +12,15 @@ import { metrics } from './metrics.ts'
 import { type Probing, startProbing } from './probing.ts'
 import { startReporting } from './reporting.ts'
 import { createSeat, type Seat } from './seat.ts'
+import { NO_TAGS, type Tags } from './tags.ts'
 import { between, pause } from './timing.ts'
 import type { Viewpoint } from './viewpoint.ts'
 
 /** One virtual viewer: what the client does on the wire, without a player. */
 export interface Viewer {
   readonly seat: Seat | null
+  /** Of what is measured of it now. */
+  readonly tags: Tags
   /** Null without a seat. */
   readonly viewpoint: Viewpoint | null
   /** Connects and enters a room, waiting where told to. @returns whether it got in; who did not is counted */
@@ -41,6 +44,7 @@ export const createViewer = (grants: Grants, { user, sub, name, address }: Ident
   let stopReporting = (): void => {}
   let isMoving = false
 
+  const tags = (): Tags => seat?.tags ?? NO_TAGS
   const token = (): string | null => tokenFor(grants, user, sub, name)
   const auth = (): Handshake => ({
     token: token(),
@@ -67,8 +71,8 @@ export const createViewer = (grants: Grants, { user, sub, name, address }: Ident
     // Its own new connection took the seat.
     if (roomId !== seat?.roomId || (reason === 'replaced' && isMoving)) return
     if (reason === 'moving') return void comeBack(Date.now())
+    metrics.putOut.add(1, { reason, ...tags() })
     seat = null
-    metrics.putOut.add(1, { reason })
   }
   const hear = (event: string, payload: unknown, at: number): void => {
     if (event === ServerEvent.roomState) void hearState(payload as RoomState, at)
@@ -79,11 +83,12 @@ export const createViewer = (grants: Grants, { user, sub, name, address }: Ident
   const open = async (): Promise<Line | null> => {
     let opened: Line | null = null
     opened = await dial(auth, address, {
+      tags,
       onEvent: (event, payload, at) => opened === line && hear(event, payload, at),
       onLost: () => {
         if (opened !== line) return
         line = null
-        metrics.cut.add(1)
+        metrics.cut.add(1, tags())
         if (seat !== null) void comeBackFromLoss()
       },
     })
@@ -93,14 +98,14 @@ export const createViewer = (grants: Grants, { user, sub, name, address }: Ident
   const comeBack = async (since: number): Promise<void> => {
     const next = await open()
     if (next === null || seat === null) return next?.close()
-    const { roomId, resume } = seat
+    const { roomId, resume, tags: before } = seat
     const { answer, at } = await next.send(ClientEvent.roomJoin, { roomId, resume })
     seat.finish()
     line?.close()
     line = next
     seat = answer.ok ? createSeat(answer) : null
-    if (answer.ok) metrics.back.add(at - since)
-    else metrics.putOut.add(1, { reason: answer.error.code })
+    if (answer.ok) metrics.back.add(at - since, tags())
+    else metrics.putOut.add(1, { reason: answer.error.code, ...before })
   }
   const comeBackFromLoss = async (): Promise<void> => {
     const since = Date.now()
@@ -110,7 +115,7 @@ export const createViewer = (grants: Grants, { user, sub, name, address }: Ident
   const move = async (afterMs: number): Promise<void> => {
     isMoving = true
     await pause(afterMs)
-    metrics.moved.add(1)
+    metrics.moved.add(1, tags())
     await comeBack(Date.now())
     isMoving = false
   }
@@ -121,6 +126,9 @@ export const createViewer = (grants: Grants, { user, sub, name, address }: Ident
   return {
     get seat() {
       return seat
+    },
+    get tags() {
+      return tags()
     },
     get viewpoint() {
       return seat === null || probing === null ? null : seat.viewpoint(probing.clock)
@@ -137,8 +145,8 @@ export const createViewer = (grants: Grants, { user, sub, name, address }: Ident
         return false
       }
       seat = createSeat(answer)
-      metrics.join.add(at - since)
-      metrics.joined.add(1)
+      metrics.join.add(at - since, tags())
+      metrics.joined.add(1, tags())
       stopReporting = startReporting(seat.isHost, () => seat, probing, send)
       return true
     },
@@ -155,7 +163,7 @@ export const createViewer = (grants: Grants, { user, sub, name, address }: Ident
       seat = null
       left?.finish(version)
       if (left !== null) {
-        metrics.left.add(1)
+        metrics.left.add(1, left.tags)
         await send(ClientEvent.roomLeave, {})
       }
       line?.close()

@@ -35,6 +35,6 @@ test('[LT3] a command that is not in effect yet moves nobody', () => {
 
 test('[LT3] without a locked clock nothing is said', () => {
   const unsure = { before: null, timeline: playing, clock: unknownClock }
-  expect(errorsMs(viewer(0), [unsure, viewer(0)], 60_000)).toEqual([0])
-  expect(errorsMs(unsure, [viewer(0)], 60_000)).toEqual([])
+  expect(errorsMs(viewer(0), [unsure, null, viewer(0)], 60_000)).toEqual([null, null, 0])
+  expect(errorsMs(unsure, [viewer(0)], 60_000)).toEqual([null])
 })

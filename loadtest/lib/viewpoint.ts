@@ -17,12 +17,11 @@ export const positionOf = ({ before, timeline, clock }: Viewpoint, now: number):
   return time === null ? null : positionAt(inForce(before, timeline, time), time)
 }
 
-/** How far (ms) each of `others` would be from `reference` at the same instant; nothing of those whose clock is not locked. */
-export const errorsMs = (reference: Viewpoint, others: readonly Viewpoint[], now: number): number[] => {
+/** How far (ms) each of `others` would be from `reference` at the same instant; null for who is in no room, and where a clock is not locked. */
+export const errorsMs = (reference: Viewpoint, others: readonly (Viewpoint | null)[], now: number): (number | null)[] => {
   const here = positionOf(reference, now)
-  if (here === null) return []
-  return others.flatMap((other) => {
-    const there = positionOf(other, now)
-    return there === null ? [] : [Math.abs(there - here) * 1000]
+  return others.map((other) => {
+    const there = other === null ? null : positionOf(other, now)
+    return here === null || there === null ? null : Math.abs(there - here) * 1000
   })
 }

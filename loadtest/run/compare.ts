@@ -1,3 +1,4 @@
+import { byNode } from './by-node.ts'
 import { type Metric, ROWS, type Summary } from './summary.ts'
 
 /** Below this both are noise. */
@@ -16,13 +17,27 @@ const verdict = (before: number, now: number, isCount: boolean): string => {
 
 const shown = (number: number): string => (Number.isInteger(number) ? String(number) : number.toFixed(1))
 
-/** Two runs side by side: p95 of what takes time, counts of what is counted. */
+const line = (label: string, old: number | null, fresh: number | null, isCount = false): string[] =>
+  old === null || fresh === null
+    ? []
+    : [`  ${label.padEnd(30)} ${shown(old).padStart(9)} ${shown(fresh).padStart(9)}   ${verdict(old, fresh, isCount)}`]
+
+/** Nodes take a new name at each start: the slowest of each run can always be compared, others where both runs had them. */
+const nodeLines = (before: Summary, now: Summary): string[] => {
+  const both = byNode.nodes(before).filter((node) => byNode.nodes(now).includes(node))
+  const p95 = (summary: Summary, metric: string, node: string) => byNode.figures(summary, metric, node)?.['p(95)'] ?? null
+  return byNode.METRICS.flatMap(([metric, label]) => [
+    ...line(`${label}, slowest node`, byNode.slowest(before, metric), byNode.slowest(now, metric)),
+    ...both.flatMap((node) => line(`${label} at ${byNode.shown(node)}`, p95(before, metric, node), p95(now, metric, node))),
+  ])
+}
+
+/** Two runs side by side: p95 of what takes time, altogether and by node, counts of what is counted. */
 export const comparison = (before: Summary, now: Summary): string => {
   const lines = ROWS.flatMap(([name, label]) => {
-    const [old, fresh] = [value(before.metrics[name]), value(now.metrics[name])]
-    if (old === null || fresh === null) return []
     const isCount = now.metrics[name]?.type === 'counter'
-    return [`  ${label.padEnd(24)} ${shown(old).padStart(9)} ${shown(fresh).padStart(9)}   ${verdict(old, fresh, isCount)}`]
+    return line(label, value(before.metrics[name]), value(now.metrics[name]), isCount)
   })
-  return `  ${'p95 (ms), or count'.padEnd(24)} ${'before'.padStart(9)} ${'now'.padStart(9)}\n${lines.join('\n')}`
+  const all = [...lines, ...nodeLines(before, now)]
+  return `  ${'p95 (ms), or count'.padEnd(30)} ${'before'.padStart(9)} ${'now'.padStart(9)}\n${all.join('\n')}`
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { limits } from '../lib/thresholds.ts'
+import { byNode } from './by-node.ts'
 import { ROWS } from './summary.ts'
 
 const text = (file: string): string => readFileSync(file, 'utf8')
@@ -16,7 +17,11 @@ test('[LT9] the page explains every figure that is measured, but for the two tha
 })
 
 test('[LT9] charts, thresholds and the printed summary name only figures that are measured', () => {
-  const used = [...named('loadtest/run/dashboard.json'), ...Object.values(limits).flatMap(Object.keys), ...ROWS.map(([name]) => name)]
+  const used = [
+    ...named('loadtest/run/dashboard.json'),
+    ...Object.values(limits).flatMap(Object.keys),
+    ...[...ROWS, ...byNode.METRICS].map(([name]) => name),
+  ]
   expect(used.filter((name) => name !== 'checks' && !measured.includes(name))).toEqual([])
 })
 
@@ -29,11 +34,4 @@ test('[LT9] the page tells the thresholds as they are', () => {
       expect(row).toMatch(new RegExp(`< ${Number(value) >= 1000 ? `${Number(value) / 1000} s` : `${value} ms`}`))
     }
   }
-})
-
-test('[LT9] the Job sets only what a scenario reads', () => {
-  const settings = text('loadtest/lib/settings.ts')
-  const set = [...text('loadtest/job.yaml').matchAll(/- name: ((?:LOADTEST|JWT)_\w+)/g)].map(([, name = '']) => name)
-  expect(set).toHaveLength(3)
-  for (const name of set) expect(settings).toContain(`env.${name}`)
 })

@@ -1,17 +1,19 @@
 /** `npm run loadtest`: virtual viewers on a deployment, by k6. */
-import { spawn } from 'node:child_process'
-import { createWriteStream } from 'node:fs'
-import { copyFile, mkdir, readFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { explainUsage, UsageError } from '../../tools/usage.ts'
 import { profiles, secondsOf } from '../lib/profiles.ts'
 import { comparison } from './compare.ts'
-import { environmentOf } from './environment.ts'
+import { environmentOf, type Files } from './environment.ts'
 import { followRecord } from './follow.ts'
 import { findK6 } from './k6.ts'
+import { withNodes } from './node-report.ts'
+import { nodeText } from './node-text.ts'
 import { type Options, readOptions, USAGE } from './options.ts'
 import { progressLine } from './progress.ts'
+import { runK6 } from './run-k6.ts'
+import { createSampleReader } from './samples.ts'
 import { broken, type Summary, summaryText } from './summary.ts'
 import { findTarget, TargetError } from './target.ts'
 
@@ -27,23 +29,23 @@ const readSummary = async (file: string): Promise<Summary> => {
   }
 }
 
-/** k6's own words go to the log; resolves with its exit code. */
-const runK6 = (command: string, args: readonly string[], env: Record<string, string>, logFile: string): Promise<number | null> =>
-  new Promise((resolve, reject) => {
-    const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
-    const log = createWriteStream(logFile)
-    child.stdout.pipe(log, { end: false })
-    child.stderr.pipe(log, { end: false })
-    child.on('error', reject)
-    child.on('close', (code) => log.end(() => resolve(code)))
-  })
-
 const errorsIn = (log: string): string =>
   [...log.matchAll(/level=error msg="((?:[^"\\]|\\.)*)"/g)]
     // Where in the script it was is in the log.
     .map(([, message = '']) => `  ${message.replace(/ at \S+ \(file:.*$/, '')}`)
     .slice(0, 5)
     .join('\n')
+
+/** k6 does not know before a run which nodes there are, so that its summary and its report say nothing of each. */
+const addNodes = async ({ summary: file, report }: Files, metrics: Summary['metrics']): Promise<Summary> => {
+  const summary = await readSummary(file)
+  const whole = { ...summary, metrics: { ...summary.metrics, ...metrics } }
+  await writeFile(file, `${JSON.stringify(whole, null, 2)}\n`)
+  // A run that was ended early may have none.
+  const html = await readFile(report, 'utf8').catch(() => null)
+  if (html !== null) await writeFile(report, withNodes(html, whole))
+  return whole
+}
 
 const load = async (options: Options): Promise<number> => {
   const earlier = options.compare === null ? null : await readSummary(options.compare)
@@ -65,7 +67,9 @@ const load = async (options: Options): Promise<number> => {
   process.on('SIGINT', () => console.log('Stopping; what has begun may end (Ctrl+C again ends it at once) …'))
   const startedAt = performance.now()
   const stop = followRecord(files.record, (figures) => console.log(progressLine(figures, (performance.now() - startedAt) / 1000, total)))
-  const code = await runK6(k6, ['run', '--quiet', HERE(`../scenarios/${options.scenario}.ts`)], env, join(folder, 'k6.log'))
+  const samples = createSampleReader()
+  const script = HERE(`../scenarios/${options.scenario}.ts`)
+  const code = await runK6({ command: k6, script, env, logFile: join(folder, 'k6.log'), onLine: samples.take })
   await stop()
   if (!EXIT_CODES.includes(code)) {
     console.error(
@@ -73,8 +77,8 @@ const load = async (options: Options): Promise<number> => {
     )
     return 1
   }
-  const summary = await readSummary(files.summary)
-  console.log(`\n${summaryText(summary)}`)
+  const summary = await addNodes(files, samples.metrics())
+  console.log(`\n${[nodeText(summary), summaryText(summary)].filter((text) => text !== '').join('\n\n')}`)
   if (earlier !== null) console.log(`\nCompared with ${options.compare}:\n${comparison(earlier, summary)}`)
   if (options.json !== null) {
     await mkdir(dirname(resolve(options.json)), { recursive: true })

@@ -30,7 +30,8 @@ export const ROWS = [
   ['matinee_gave_up', 'gave up'],
 ] as const
 
-const figure = (value: number): string => (value < 10 ? value.toFixed(1) : String(Math.round(value)))
+/** Milliseconds for a person. */
+export const figure = (value: number): string => (value < 10 ? value.toFixed(1) : String(Math.round(value)))
 
 /** One figure of a metric with its unit; null when nothing was measured. */
 const told = ({ type, values }: Metric): string | null => {

@@ -106,9 +106,12 @@ export interface ClientAnswers {
   'clock:probe': { readonly t1: number; readonly t2: number }
   'directory:watch': DirectoryPage
   'directory:unwatch': object
-  /** `resume`: the secret that takes this seat again; replaces any earlier one when first used. `key`: opens the room by link. */
-  'room:create': Snapshot & { readonly resume: string; readonly key: string }
-  'room:join': Snapshot & { readonly resume: string; readonly key?: string }
+  /**
+   * `resume`: the secret that takes this seat again; replaces any earlier one when first used. `key`: opens the room by link. `node`:
+   * the caller's own node.
+   */
+  'room:create': Snapshot & { readonly resume: string; readonly key: string; readonly node: string }
+  'room:join': Snapshot & { readonly resume: string; readonly key?: string; readonly node: string }
   'room:leave': object
   'room:close': object
   'room:update': object

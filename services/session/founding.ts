@@ -42,7 +42,7 @@ export const createFounding = ({ cluster, host, localRooms, limits, quality, log
       quality: quality(),
       payload,
     })
-    return answer.ok ? accepted({ ...answer, resume, key }) : answer
+    return answer.ok ? accepted({ ...answer, resume, key, node: cluster.nodeId }) : answer
   }
 
   const claimAndFound = async (roomId: RoomId, caller: Caller, payload: CheckedPayload<'room:create'>): Promise<Answer> => {

@@ -27,7 +27,7 @@ test('[WI2] what is not there is 404 as JSON, for other methods too', async () =
 })
 
 test('[OP6] metrics are text at /metrics and nothing else is there', async () => {
-  const metrics = createMetrics({ connections: () => 3, rooms: () => 2 })
+  const metrics = createMetrics({ node: 'n1', connections: () => 3, rooms: () => 2 })
   const handler = createMetricsHandler(metrics)
   const { text } = await on(handler).get('/metrics').expect(200)
   expect(text).toContain('watchparty_connections 3\n')

@@ -55,6 +55,11 @@ test('[OP3] a variable that looks like a mistyped setting is warned of', { timeo
   expect(names.sort()).toEqual(['ALOWED_ORIGINS', 'MATINEE_PORT'])
 })
 
+test('[LT10] the first log line says which node it is, by a random id', { timeout: STARTS_MS }, async () => {
+  const { node } = await start({}).log.until(({ msg }) => msg === 'Session node listens')
+  expect(node).toMatch(/^[\da-f-]{36}$/)
+})
+
 test('[DO9] the log has the fingerprint of the secret, and not the secret', { timeout: STARTS_MS }, async () => {
   const secret = 'qJ8vT2mZx0LrWc5uYb7NfKd3HsPgAe9R'
   const program = start({ JWT_SECRET: secret })

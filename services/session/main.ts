@@ -43,7 +43,7 @@ const start = async () => {
     await node.stop()
     closeSettings()
   })
-  log.info({ port, metricsPort }, 'Session node listens')
+  log.info({ node: cluster.nodeId, port, metricsPort }, 'Session node listens')
 }
 
 start().catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)))

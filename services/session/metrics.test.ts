@@ -12,7 +12,7 @@ test('[OP6] every metric of ours is in the table, and the table has no others', 
     const [, name, type, labels, help] = line.split('|').map((cell) => cell.trim().replaceAll('`', ''))
     return { name, type, labels, help }
   })
-  const { registry } = createMetrics({ connections: () => 0, rooms: () => 0 })
+  const { registry } = createMetrics({ node: 'n1', connections: () => 0, rooms: () => 0 })
   const metrics = registry.getMetricsAsArray() as unknown as { name: string; help: string; labelNames: string[] }[]
   const types = new Map((await registry.getMetricsAsJSON()).map(({ name, type }) => [name, type]))
   expect(table).toEqual(

@@ -17,13 +17,15 @@ export interface SessionMetrics {
 }
 
 export interface MetricSources {
+  /** The id that viewers are told too. */
+  readonly node: string
   connections(): number
   rooms(): number
 }
 
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5]
 
-/** Rule OP6; docs/operations.md holds a row for each. Labels take values of fixed sets only, never a viewer's text. */
+/** Rule OP6; docs/operations.md holds a row for each. Labels take values of fixed sets only, never a viewer's text, and the node's id. */
 export const createMetrics = (sources: MetricSources): SessionMetrics => {
   const registry = new Registry()
   const registers = [registry]
@@ -38,6 +40,8 @@ export const createMetrics = (sources: MetricSources): SessionMetrics => {
     })
   gauge('watchparty_connections', 'Sockets that passed the handshake', sources.connections)
   gauge('watchparty_rooms', 'Rooms that this node owns', sources.rooms)
+  const node = new Gauge({ name: 'watchparty_node_info', help: 'Always 1; which node this is', labelNames: ['node'], registers })
+  node.set({ node: sources.node }, 1)
   const commands = new Histogram({
     name: 'watchparty_command_seconds',
     help: 'Time from a client event to its answer',

@@ -42,7 +42,7 @@ export const createSessionNode = ({ config, cluster, clock, log }: SessionNodeDe
   let isConfigured = config.redis === null || config.jwtSecret !== ''
   const sockets = createSockets(clock)
   const connections = () => sockets.io.sockets.sockets.size
-  const metrics = createMetrics({ connections, rooms: () => parties.host.size })
+  const metrics = createMetrics({ node: cluster.nodeId, connections, rooms: () => parties.host.size })
   const shared = { config, settings: () => settings, cluster, clock, log, metrics }
   const parties = createParties({ ...shared, tellGroup: sockets.tellGroup, isDraining: () => isDraining })
   const front = createFront({ ...shared, sockets, parties, isDraining: () => isDraining, isConfigured: () => isConfigured })

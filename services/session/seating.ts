@@ -48,7 +48,8 @@ export const createSeating = ({ cluster, router, localRooms }: SeatingDeps): Sea
     const { roomId } = payload
     const resume = newResumeToken(roomId)
     const answer = await router.run(roomId, joinCommand(caller, payload, resume))
-    if (answer.ok && caller.isOpen()) return { answer: accepted({ ...answer, resume }), after: () => admit(roomId, caller) }
+    if (answer.ok && caller.isOpen())
+      return { answer: accepted({ ...answer, resume, node: cluster.nodeId }), after: () => admit(roomId, caller) }
     // Without an answer the owner may have seated it all the same.
     if (answer.ok || answer.error.code === 'unreachable') await disconnect(roomId, caller)
     return only(answer.ok ? refusal('unreachable') : answer)

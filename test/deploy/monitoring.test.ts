@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { collectProcessMetrics, createMetrics } from '../../services/session/metrics.ts'
 
-const metrics = createMetrics({ connections: () => 0, rooms: () => 0 })
+const metrics = createMetrics({ node: 'n1', connections: () => 0, rooms: () => 0 })
 collectProcessMetrics(metrics)
 const known = metrics.registry.getMetricsAsArray().map(({ name }) => name)
 /** Of a histogram's three kinds of series the metric itself. */

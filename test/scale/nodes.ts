@@ -75,7 +75,7 @@ const openNode = (url: string, prefix: string, nodeId: string, clock: Clock, cou
   })
   const config = readSessionConfig({})
   const { caller, tellGroup } = createAudience()
-  const metrics = createMetrics({ connections: () => 0, rooms: () => 0 })
+  const metrics = createMetrics({ node: 'n1', connections: () => 0, rooms: () => 0 })
   const parties = createParties({ config, settings: () => config, cluster, clock, log, metrics, tellGroup, isDraining: () => false })
   onTestFinished(async () => {
     parties.stop()

@@ -45,7 +45,7 @@ export interface SimNodeDeps {
 }
 
 const log = pino({ level: 'silent' })
-const metrics = createMetrics({ connections: () => 0, rooms: () => 0 })
+const metrics = createMetrics({ node: 'n1', connections: () => 0, rooms: () => 0 })
 const defaults = readSessionConfig({})
 const channels = createChannels('sim')
 /** Nodes agree on the time by a few milliseconds only. */
