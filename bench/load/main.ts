@@ -19,10 +19,11 @@ const FOLDER = fileURLToPath(new URL('../../.data/bench', import.meta.url))
 const say = (line: string): void => console.error(line)
 
 /** Servers, a driver, and nothing left of them afterwards. */
-const perform = (run: Run, { rate, profile }: Options): Promise<Row> =>
+const perform = (run: Run, { rate, minutes, profile }: Options): Promise<Row> =>
   withCleanup(async (cleanup) => {
-    const { ports, servers, secret, profiles, stop } = await launch(systemOf(run.system), { folder: FOLDER, profile, cleanup })
-    const result = await drive({ system: run.system, workload: run.workload, ports, servers, secret, rate }, cleanup)
+    const metrics = workloadOf(run.workload).isLong
+    const { profiles, stop, ...launched } = await launch(systemOf(run.system), { folder: FOLDER, profile, metrics, cleanup })
+    const result = await drive({ ...launched, system: run.system, workload: run.workload, rate, minutes }, cleanup)
     await stop()
     for (const file of profiles) say(await profileReport(file, result.window))
     return { ...run, ...result }

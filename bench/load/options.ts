@@ -5,16 +5,20 @@ import { SYSTEMS } from './systems/systems.ts'
 import { WORKLOADS } from './workloads/workloads.ts'
 
 const ROUNDS = { default: 3, min: 1, max: 100 }
+const MINUTES = { default: 60, min: 1, max: 120 }
 const RATE = { min: 1000, max: 10_000_000 }
+
+const USUAL = Object.keys(WORKLOADS).filter((name) => !WORKLOADS[name]?.isLong)
 
 export const USAGE = `Usage: npm run bench [-- options]
 
-  --workloads W1,W2  which; all without
+  --workloads W1,W2  which; all but SOAK without
   --systems a,b      which; all without
   --rounds N         how often each, ${ROUNDS.min} to ${ROUNDS.max} (default ${ROUNDS.default})
   --json FILE        writes medians, and ratios of ours to each other's
   --rows FILE        keeps each run there, and goes on with what is not there yet
   --rate N           W5 at this rate alone (messages delivered a second), instead of searching for the highest
+  --minutes N        how long SOAK goes on, ${MINUTES.min} to ${MINUTES.max} (default ${MINUTES.default})
   --profile FOLDER   has the servers leave processor profiles there, and says where time went
   --help             says this
 
@@ -29,6 +33,7 @@ export interface Options {
   readonly json: string | null
   readonly rows: string | null
   readonly rate: number | null
+  readonly minutes: number
   readonly profile: string | null
 }
 
@@ -41,6 +46,7 @@ const parse = (args: readonly string[]) => {
     json: text,
     rows: text,
     rate: text,
+    minutes: text,
     profile: text,
     help: { type: 'boolean' },
   } as const
@@ -66,10 +72,10 @@ const whole = (name: string, value: string, { min, max }: { readonly min: number
 
 /** Reads the command line. @throws UsageError */
 export const readOptions = (args: readonly string[]): Options => {
-  const { workloads, systems, rounds, json, rows, rate, profile, help } = parse(args)
+  const { workloads, systems, rounds, json, rows, rate, minutes, profile, help } = parse(args)
   if (help) throw new UsageError('')
   return {
-    workloads: some('workloads', workloads, Object.keys(WORKLOADS)),
+    workloads: workloads === undefined ? USUAL : some('workloads', workloads, Object.keys(WORKLOADS)),
     systems: some(
       'systems',
       systems,
@@ -78,6 +84,7 @@ export const readOptions = (args: readonly string[]): Options => {
     rounds: whole('rounds', rounds ?? String(ROUNDS.default), ROUNDS),
     json: json ?? null,
     rows: rows ?? null,
+    minutes: whole('minutes', minutes ?? String(MINUTES.default), MINUTES),
     rate: rate === undefined ? null : whole('rate', rate, RATE),
     profile: profile ?? null,
   }

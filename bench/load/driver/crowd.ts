@@ -9,6 +9,8 @@ export interface Guest extends Conversation {
   /** Texts that came, the engine's own pings aside. */
   readonly heard: { frames: number; bytes: number }
   readonly isOpen: boolean
+  /** Ends its connection; that is no accident. */
+  go(): void
   /** Stops reading; what becomes of its connection then is no accident. */
   pause(): void
   resume(): void
@@ -112,6 +114,10 @@ export const createCrowd = (ports: readonly number[], dialect: Dialect, tally: V
       heard,
       get isOpen() {
         return isOpen
+      },
+      go: () => {
+        links.delete(link)
+        link.cut()
       },
       pause: () => {
         links.delete(link)

@@ -8,4 +8,8 @@ export interface Order {
   readonly servers: readonly Watched[]
   readonly secret: string
   readonly rate: number | null
+  /** How long a workload goes on that takes as long as one likes. */
+  readonly minutes: number
+  /** Where the servers tell of themselves; none where nobody asks. */
+  readonly metricsPorts: readonly number[]
 }

@@ -14,11 +14,13 @@ export interface LaunchOptions {
   readonly folder: string
   /** Where servers leave processor profiles when they end; null: none are taken. */
   readonly profile: string | null
+  /** Whether servers that can are to tell of themselves. */
+  readonly metrics: boolean
   readonly cleanup: Cleanup
 }
 
 /** Servers that take clients. */
-export type Launched = Pick<Order, 'ports' | 'servers' | 'secret'> & {
+export type Launched = Pick<Order, 'ports' | 'servers' | 'secret' | 'metricsPorts'> & {
   /** Files of the profiles, which are there after the end. */
   readonly profiles: readonly string[]
   stop(): Promise<void>
@@ -56,7 +58,7 @@ const untilReady = async (url: string, { logFile }: Program): Promise<void> => {
 }
 
 /** Starts a system's servers, all on one core. */
-export const launch = async (system: System, { folder, profile, cleanup }: LaunchOptions): Promise<Launched> => {
+export const launch = async (system: System, { folder, profile, metrics, cleanup }: LaunchOptions): Promise<Launched> => {
   const secret = randomBytes(SECRET_BYTES).toString('base64')
   const programs: Program[] = []
   const keep = (program: Program): Program => {
@@ -68,23 +70,27 @@ export const launch = async (system: System, { folder, profile, cleanup }: Launc
   const redisPort = system.redis ? await freePort() : null
   if (redisPort !== null) keep(await startRedis(redisPort, folder))
   const ports: number[] = []
+  const metricsPorts: number[] = []
   const profiles: string[] = []
-  for (let index = 0; index < system.nodes; index++) {
+  const startNode = async (name: string): Promise<void> => {
     const port = system.fixedPort ?? (await freePort())
-    const { command, args, env, ready } = system.program({ port, redisPort, secret })
-    const name = `node-${index + 1}`
+    const metricsPort = metrics && system.metrics ? await freePort() : null
+    const { command, args, env, ready } = system.program({ port, redisPort, metricsPort, secret })
     const profileName = `${system.name}-${name}.cpuprofile`
     const flags = profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`, `--cpu-prof-name=${profileName}`]
-    if (profile !== null) profiles.push(join(profile, profileName))
     const logFile = join(folder, `${system.name}-${name}.log`)
     // A profile's sampler that shares the core runs only when the program rests, and sees it rest.
     const run = profile === null ? onCore(Core.servers, command, args) : { command, args: [...flags, ...args] }
     const program = keep(startProgram({ name, env, logFile, ...run }))
     await untilReady(`http://${HOST}:${port}${ready}`, program)
     ports.push(port)
+    if (metricsPort !== null) metricsPorts.push(metricsPort)
+    if (profile !== null) profiles.push(join(profile, profileName))
   }
+  for (let index = 0; index < system.nodes; index++) await startNode(`node-${index + 1}`)
   return {
     ports,
+    metricsPorts,
     secret,
     profiles,
     servers: programs.map(({ name, pid }) => ({ name, pid })),

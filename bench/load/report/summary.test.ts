@@ -47,3 +47,8 @@ test('[PF2] two nodes are held against other two, and against our one', () => {
 test('[PF2] the table says which way is better', () => {
   expect(tableOf(summaryOf(rows))).toContain('W5      2.10 × socketio  (more is better)')
 })
+
+test('[PF11] the minutes of the last run are kept beside the medians', () => {
+  const soak = (residentMB: number) => ({ ...row('SOAK', 'matinee', { mostMB: residentMB }), series: [{ residentMB }] })
+  expect(summaryOf([soak(90), soak(80)]).series).toEqual({ SOAK: { matinee: [{ residentMB: 80 }] } })
+})

@@ -7,6 +7,8 @@ import { COMPARISONS } from './comparisons.ts'
 export interface Summary {
   /** Medians of all rounds, by workload and system. */
   readonly workloads: Readonly<Record<string, Readonly<Record<string, Figures>>>>
+  /** Figures of each minute of the last run, by workload and system, of workloads that take many. */
+  readonly series?: Readonly<Record<string, Readonly<Record<string, readonly Figures[]>>>>
   /** Ours divided by each other's, by comparison and the other's name. */
   readonly ratios: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
@@ -30,6 +32,13 @@ export const summaryOf = (rows: readonly Row[]): Summary => {
       return [workload, Object.fromEntries(systems)]
     }),
   )
+  const series = names(
+    rows.filter((row) => row.series !== undefined),
+    'workload',
+  ).map((workload) => {
+    const own = rows.filter((row) => row.workload === workload)
+    return [workload, Object.fromEntries(own.map(({ system, series: minutes = [] }) => [system, minutes]))] as const
+  })
   const ratio = (workload: string, figure: string, ours: string, other: string): [other: string, ratio: number][] => {
     const systems = workloads[workload] ?? {}
     const [a, b] = [systems[ours]?.[figure], systems[other]?.[figure]]
@@ -39,5 +48,9 @@ export const summaryOf = (rows: readonly Row[]): Summary => {
     const found = pairs.flatMap(([ours, other]) => ratio(workload, figure, ours, other))
     return [name, Object.fromEntries(found)] as const
   })
-  return { workloads, ratios: Object.fromEntries(ratios.filter(([, found]) => Object.keys(found).length > 0)) }
+  return {
+    workloads,
+    ...(series.length > 0 ? { series: Object.fromEntries(series) } : {}),
+    ratios: Object.fromEntries(ratios.filter(([, found]) => Object.keys(found).length > 0)),
+  }
 }

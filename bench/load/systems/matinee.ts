@@ -11,7 +11,8 @@ const MAIN = 'services/session/main.ts'
 const MEMORY_FLAGS = ['--max-semi-space-size=4']
 /** All viewers have one address here. */
 const CONNECTIONS_PER_ADDRESS = '100000'
-const TOKEN_SECONDS = 3600
+/** Longer than any run. */
+const TOKEN_SECONDS = 14_400
 const FILM = { itemId: 'film', title: 'The film', durationSeconds: 7200 }
 const PLACES = 7000
 const STEP_SECONDS = 37
@@ -109,13 +110,15 @@ const matinee = (name: string, nodes: number): System => ({
   fixedPort: null,
   reports: true,
   directory: true,
-  program: ({ port, redisPort, secret }) => ({
+  metrics: true,
+  program: ({ port, redisPort, metricsPort, secret }) => ({
     ...nodeProgram(MAIN, MEMORY_FLAGS),
     env: {
       HOST: '127.0.0.1',
       SESSION_PORT: String(port),
       JWT_SECRET: secret,
       CONNECTIONS_PER_ADDRESS,
+      ...(metricsPort === null ? {} : { METRICS_PORT: String(metricsPort) }),
       ...(redisPort === null ? {} : { REDIS_URL: `redis://127.0.0.1:${redisPort}` }),
     },
     ready: '/ready',

@@ -57,6 +57,7 @@ export const RUST_PEER: readonly System[] =
           redis: false,
           reports: false,
           directory: true,
+          metrics: false,
           fixedPort: PORT,
           program: () => ({
             command: process.env[BINARY] ?? '',

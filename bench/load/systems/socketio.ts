@@ -49,6 +49,7 @@ const socketio = (name: string, env: Readonly<Record<string, string>> = {}, node
   fixedPort: null,
   reports: true,
   directory: false,
+  metrics: false,
   program: ({ port, redisPort }) => ({
     ...nodeProgram(MAIN),
     env: { ...env, PORT: String(port), ...(redisPort === null ? {} : { REDIS_PORT: String(redisPort) }) },

@@ -65,6 +65,8 @@ export interface Place {
   readonly port: number
   /** Of Redis; null for systems without. */
   readonly redisPort: number | null
+  /** Where it tells of itself; null: it does not. */
+  readonly metricsPort: number | null
   /** For tokens. */
   readonly secret: string
 }
@@ -79,6 +81,8 @@ export interface System {
   readonly reports: boolean
   /** Whether it has a list of rooms that clients can watch. */
   readonly directory: boolean
+  /** Whether it tells of itself as Prometheus asks. */
+  readonly metrics: boolean
   /** Where it cannot be told which port to take; null: any. */
   readonly fixedPort: number | null
   program(place: Place): ServerProgram

@@ -40,7 +40,7 @@ test.each(SYSTEMS.filter(({ nodes, name }) => nodes === 1 || name.startsWith('ma
     const folder = await mkdtemp(join(tmpdir(), 'matinee-bench-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     await withCleanup(async (cleanup) => {
-      const { ports, secret, stop } = await launch(system, { folder, profile: null, cleanup })
+      const { ports, secret, stop } = await launch(system, { folder, profile: null, metrics: false, cleanup })
       const { tally, counted, more } = createWatched()
       const dialect = system.dialect(secret)
       const copies = recipients(dialect, SIZE)

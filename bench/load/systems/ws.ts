@@ -32,6 +32,7 @@ const ws = (name: string, env: Readonly<Record<string, string>> = {}): System =>
   fixedPort: null,
   reports: true,
   directory: false,
+  metrics: false,
   program: ({ port }) => ({ ...nodeProgram(MAIN), env: { ...env, PORT: String(port) }, ready: '/' }),
   dialect,
 })

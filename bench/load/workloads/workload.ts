@@ -12,6 +12,10 @@ export interface Stage {
   readonly dialect: Pick<Dialect, 'tellsSender' | 'speakers'>
   /** Asked for on the command line; null: the workload chooses. */
   readonly rate: number | null
+  /** How long it goes on, where it takes as long as one likes. */
+  readonly minutes: number
+  /** Where the servers tell of themselves. */
+  readonly metricsPorts: readonly number[]
 }
 
 /** What was measured. Names say the units. */
@@ -19,6 +23,8 @@ export type Figures = Readonly<Record<string, number>>
 
 export interface Outcome {
   readonly figures: Figures
+  /** Figures of each minute, of a workload that takes many. */
+  readonly series?: readonly Figures[]
   /** Of the time that counts. */
   readonly usage: Usage
   /** How late the driver was at its latest (ms). */
