@@ -12,16 +12,16 @@ const open = () => {
   const watch = vi.fn(() => ({ answer: accepted() }))
   const metrics = { command: vi.fn(), dropped: vi.fn() }
   const handlers = { 'directory:watch': watch } as unknown as Handlers
-  return { caller, watch, dispatch: createDispatch({ cluster: clock, clock, handlers, metrics, log: {} as Log }, caller) }
+  return { caller, watch, dispatch: createDispatch({ cluster: clock, clock, handlers, metrics, log: {} as Log }) }
 }
 
 test('[DR3] what a connection asked for just before its end is not begun', () => {
   const { caller, watch, dispatch } = open()
-  dispatch.take(['directory:watch', {}])
+  dispatch.take(caller, ['directory:watch', {}])
   expect(watch).toHaveBeenCalledTimes(1)
   caller.vanish()
   const ack = vi.fn()
-  dispatch.take(['directory:watch', {}, ack])
+  dispatch.take(caller, ['directory:watch', {}, ack])
   expect(watch).toHaveBeenCalledTimes(1)
   expect(ack).not.toHaveBeenCalled()
 })

@@ -35,6 +35,7 @@ interface Known {
 export const openGateway = (deps: GatewayDeps): void => {
   const { io, clock, log, metrics, addressOf, guard, handshake, renewals } = deps
   const admitted = new WeakMap<Socket, Known>()
+  const dispatch = createDispatch(deps)
 
   io.use((socket, next) => {
     const address = addressOf(socket.request.socket.remoteAddress, forwardedFor(socket.request))
@@ -49,6 +50,7 @@ export const openGateway = (deps: GatewayDeps): void => {
 
   io.on('connection', (socket) => {
     const known = admitted.get(socket)
+    admitted.delete(socket)
     if (known) open(socket, known)
   })
 
@@ -59,12 +61,11 @@ export const openGateway = (deps: GatewayDeps): void => {
     forgetRequest(socket)
     log.info({ connection, address, authenticated: claims !== null }, LogLine.clientConnected)
     renewals.watch(caller, claims)
-    const dispatch = createDispatch(deps, caller)
     // A middleware that never calls next: events of any name come here, and none reaches an emitter.
-    socket.use((event) => dispatch.take(event))
+    socket.use((event) => dispatch.take(caller, event))
     socket.on('disconnect', (reason) => {
       log.info({ connection, reason }, LogLine.clientDisconnected)
-      dispatch.close()
+      dispatch.forget(caller)
       renewals.forget(caller)
       deps.lost(caller)
       // Who only left the namespace would keep a connection that nobody watches.
