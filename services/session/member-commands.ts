@@ -15,14 +15,17 @@ export type MemberRequest = { [K in MemberCommand['kind']]: Pick<Extract<MemberC
 /** Brings a member's command to its room. A room that is no more puts the caller out, should its last word have been lost. */
 export const createMemberCommands =
   (localRooms: LocalRooms, router: Pick<Router, 'run'>, post: PostBulletin) =>
-  async (caller: Caller, request: MemberRequest): Promise<Answer> => {
+  (caller: Caller, request: MemberRequest): Answer | Promise<Answer> => {
     const roomId = localRooms.roomOf(caller)
     if (roomId === null) return refusal('not_in_room')
     if (request.kind === 'playback:report') {
       post(roomId, { ...request, connectionId: caller.id })
       return accepted()
     }
-    const answer = await router.run(roomId, { ...request, connectionId: caller.id } as MemberCommand)
-    if (!answer.ok && answer.error.code === 'room_not_found') localRooms.putOut(roomId, caller.id, 'room_closed')
-    return answer
+    const heed = (answer: Answer): Answer => {
+      if (!answer.ok && answer.error.code === 'room_not_found') localRooms.putOut(roomId, caller.id, 'room_closed')
+      return answer
+    }
+    const answer = router.run(roomId, { ...request, connectionId: caller.id } as MemberCommand)
+    return answer instanceof Promise ? answer.then(heed) : heed(answer)
   }

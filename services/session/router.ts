@@ -16,7 +16,8 @@ export interface RouterDeps {
 
 /** Brings what is meant for a room to the node that decides it: here, elsewhere, or nowhere. Never rejects. */
 export interface Router {
-  run(roomId: RoomId, command: Command): Promise<Answer>
+  /** A room of this node answers at once: most commands are for such, and a promise for each would cost them dear. */
+  run(roomId: RoomId, command: Command): Answer | Promise<Answer>
   /** Null: the room is gone or cannot be reached. */
   members(roomId: RoomId, page: number): Promise<MembersView | null>
 }
@@ -57,12 +58,13 @@ export const createRouter = ({ cluster, host, transit, metrics }: RouterDeps): R
       return UNREACHABLE
     }
   }
+  const runElsewhere = async (roomId: RoomId, command: Command): Promise<Answer> => {
+    const reply = await reach(commandMessage(roomId, command), () => host.run(roomId, command))
+    if (reply.ok) return reply.body as Answer
+    return reply.code === 'denied' ? NOT_FOUND : refusal('unreachable')
+  }
   return {
-    run: async (roomId, command) => {
-      const reply = await reach(commandMessage(roomId, command), () => host.run(roomId, command))
-      if (reply.ok) return reply.body as Answer
-      return reply.code === 'denied' ? NOT_FOUND : refusal('unreachable')
-    },
+    run: (roomId, command) => host.run(roomId, command) ?? runElsewhere(roomId, command),
     members: async (roomId, page) => {
       const reply = await reach(membersMessage(roomId, page), () => host.members(roomId, page))
       return reply.ok ? (reply.body as MembersView | null) : null

@@ -38,26 +38,35 @@ const isClientEvent = (name: unknown): name is ClientEvent => typeof name === 's
 export const createDispatch = ({ cluster, clock, handlers, metrics, log }: DispatchDeps): Dispatch => {
   const drops = createDrops({ clock, metrics, log })
 
-  const run = async (caller: Caller, name: ClientEvent, payloads: readonly unknown[], receivedAt: number): Promise<Outcome> => {
+  const failed = (name: ClientEvent, error: unknown): Outcome => {
+    log.error({ error, event: name }, 'Event failed')
+    return { answer: refusal('internal') }
+  }
+
+  const run = (caller: Caller, name: ClientEvent, payloads: readonly unknown[], receivedAt: number): Outcome | Promise<Outcome> => {
     const parsed = clientSchemas[name].safeParse(payloads[0])
     if (!parsed.success) return { answer: { ok: false, error: invalidPayload(parsed.error) } }
     if (payloads.length > 1) return { answer: refusal('invalid_payload', { field: '1' }) }
     // The table pairs each event with the handler of its payload; the name is what is not known before.
     const handler = handlers[name] as AnyHandler
     try {
-      return await handler(caller, parsed.data, receivedAt)
+      const outcome = handler(caller, parsed.data, receivedAt)
+      return outcome instanceof Promise ? outcome.catch((error: unknown) => failed(name, error)) : outcome
     } catch (error) {
-      log.error({ error, event: name }, 'Event failed')
-      return { answer: refusal('internal') }
+      return failed(name, error)
     }
   }
 
-  const answer = async (caller: Caller, name: ClientEvent, payloads: readonly unknown[], ack: Ack) => {
+  const answer = (caller: Caller, name: ClientEvent, payloads: readonly unknown[], ack: Ack) => {
     const startedAt = clock.now()
-    const outcome = await run(caller, name, payloads, cluster.now())
-    ack(outcome.answer)
-    outcome.after?.()
-    metrics.command(name, outcome.answer.ok ? 'ok' : outcome.answer.error.code, (clock.now() - startedAt) / 1000)
+    const finish = ({ answer: body, after }: Outcome) => {
+      ack(body)
+      after?.()
+      metrics.command(name, body.ok ? 'ok' : body.error.code, (clock.now() - startedAt) / 1000)
+    }
+    const outcome = run(caller, name, payloads, cluster.now())
+    if (outcome instanceof Promise) void outcome.then(finish)
+    else finish(outcome)
   }
 
   return {
@@ -68,7 +77,7 @@ export const createDispatch = ({ cluster, clock, handlers, metrics, log }: Dispa
       const ack: Ack = isAck(last) ? last : NO_ACK
       const [name, ...payloads] = isAck(last) ? event.slice(0, -1) : event
       if (name === DROPPED) ack(drops.take(caller, payloads[0] as Dropped))
-      else if (isClientEvent(name)) void answer(caller, name, payloads, ack)
+      else if (isClientEvent(name)) answer(caller, name, payloads, ack)
       else ack(refusal('unknown_event'))
     },
     forget: drops.forget,

@@ -15,7 +15,7 @@ export interface HandlerDeps {
   readonly cluster: Pick<Cluster, 'now'>
   readonly found: Found
   readonly seating: Pick<Seating, 'join' | 'leave'>
-  readonly member: (caller: Caller, request: MemberRequest) => Promise<Answer>
+  readonly member: (caller: Caller, request: MemberRequest) => Answer | Promise<Answer>
   readonly localRooms: Pick<LocalRooms, 'roomOf' | 'isHeld'>
   readonly membersFeed: MembersFeed
   readonly directory: Directory
@@ -38,8 +38,10 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
 
   const forRoom =
     <E extends MemberEvent>(kind: E) =>
-    async (caller: Caller, payload: CheckedPayload<E>): Promise<Outcome> =>
-      only(await member(caller, { kind, payload } as MemberRequest))
+    (caller: Caller, payload: CheckedPayload<E>): Outcome | Promise<Outcome> => {
+      const answer = member(caller, { kind, payload } as MemberRequest)
+      return answer instanceof Promise ? answer.then(only) : only(answer)
+    }
 
   return {
     [ClientEvent.clockProbe]: (_caller, _payload, receivedAt) => only(accepted({ t1: receivedAt, t2: cluster.now() })),
