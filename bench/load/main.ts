@@ -7,6 +7,7 @@ import { withCleanup } from '../sync/run/cleanup.ts'
 import { drive } from './launch/drive.ts'
 import { launch } from './launch/launch.ts'
 import { type Options, readOptions, USAGE } from './options.ts'
+import { ownState } from './own-state/own-state.ts'
 import { planOf, type Run, remaining } from './plan.ts'
 import { profileReport } from './profile/report.ts'
 import { summaryOf } from './report/summary.ts'
@@ -49,6 +50,10 @@ const performAll = async (runs: readonly Run[], rows: Row[], options: Options): 
 
 const bench = async (): Promise<number> => {
   const options = readOptions(process.argv.slice(2))
+  if (options.ownState) {
+    console.log(await ownState())
+    return 0
+  }
   const suits = (workload: string, system: string) => workloadOf(workload).suits(systemOf(system))
   await mkdir(FOLDER, { recursive: true })
   const rows = options.rows === null ? [] : await readRows(options.rows)

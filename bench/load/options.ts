@@ -19,6 +19,7 @@ export const USAGE = `Usage: npm run bench [-- options]
   --rows FILE        keeps each run there, and goes on with what is not there yet
   --rate N           W5 at this rate alone (messages delivered a second), instead of searching for the highest
   --minutes N        how long SOAK goes on, ${MINUTES.min} to ${MINUTES.max} (default ${MINUTES.default})
+  --own-state        instead: what our own state costs in memory, sockets aside, by heap snapshots
   --profile FOLDER   has the servers leave processor profiles there, and says where time went
   --help             says this
 
@@ -35,6 +36,7 @@ export interface Options {
   readonly rate: number | null
   readonly minutes: number
   readonly profile: string | null
+  readonly ownState: boolean
 }
 
 const parse = (args: readonly string[]) => {
@@ -48,6 +50,7 @@ const parse = (args: readonly string[]) => {
     rate: text,
     minutes: text,
     profile: text,
+    'own-state': { type: 'boolean' },
     help: { type: 'boolean' },
   } as const
   try {
@@ -72,7 +75,7 @@ const whole = (name: string, value: string, { min, max }: { readonly min: number
 
 /** Reads the command line. @throws UsageError */
 export const readOptions = (args: readonly string[]): Options => {
-  const { workloads, systems, rounds, json, rows, rate, minutes, profile, help } = parse(args)
+  const { workloads, systems, rounds, json, rows, rate, minutes, profile, help, 'own-state': ownState = false } = parse(args)
   if (help) throw new UsageError('')
   return {
     workloads: workloads === undefined ? USUAL : some('workloads', workloads, Object.keys(WORKLOADS)),
@@ -87,5 +90,6 @@ export const readOptions = (args: readonly string[]): Options => {
     minutes: whole('minutes', minutes ?? String(MINUTES.default), MINUTES),
     rate: rate === undefined ? null : whole('rate', rate, RATE),
     profile: profile ?? null,
+    ownState,
   }
 }

@@ -27,10 +27,13 @@ export interface PartyOptions extends Omit<RoomOptions, 'name'> {
   readonly size: number
 }
 
+/** A new room, one that there is, one that is about to be, or none. */
+type Destination = RoomOptions | string | Promise<string> | null
+
 /** The clients of one run. */
 export interface Crowd {
-  /** Connects a client and brings it into a room: a new one, one that there is, or none. */
-  enter(node: number, into: RoomOptions | string | null): Promise<{ readonly guest: Guest; readonly roomId: string }>
+  /** Connects a client and brings it into a room: a new one, one that there is or is about to be, or none. */
+  enter(node: number, into: Destination): Promise<{ readonly guest: Guest; readonly roomId: string }>
   /** Opens rooms and fills them, member k at server k modulo their number. */
   parties(count: number, options: PartyOptions): Promise<readonly Party[]>
   /** How often a server told somebody to come again later. */
@@ -72,7 +75,7 @@ export const createCrowd = (ports: readonly number[], dialect: Dialect, tally: V
   let returns = 0
   let lost = 0
 
-  const attempt = (viewerNumber: number, node: number, into: RoomOptions | string | null): ReturnType<Crowd['enter']> => {
+  const attempt = (viewerNumber: number, node: number, into: Destination): ReturnType<Crowd['enter']> => {
     const { promise, resolve, reject } = Promise.withResolvers<{ readonly guest: Guest; readonly roomId: string }>()
     const timer = setTimeout(() => reject(new Error('No answer on the way in')), ENTRY_MS)
     const viewer: Viewer = {
@@ -82,6 +85,7 @@ export const createCrowd = (ports: readonly number[], dialect: Dialect, tally: V
       ready: () => {
         if (into === null) resolve({ guest, roomId: '' })
         else if (typeof into === 'string') conversation.join(into)
+        else if (into instanceof Promise) into.then(conversation.join, reject)
         else conversation.create(into)
       },
       joined: (roomId) => resolve({ guest, roomId }),

@@ -8,6 +8,7 @@ import { throughput } from './w5.ts'
 import { roomList } from './w6.ts'
 import { slowReaders } from './w7.ts'
 import { growth } from './w8.ts'
+import { stormBeside } from './w9.ts'
 import type { Workload } from './workload.ts'
 
 interface Entry {
@@ -41,6 +42,7 @@ export const WORKLOADS: Readonly<Record<string, Entry>> = {
   W6: entry(roomList, (system) => isAlone(system) && system.directory),
   W7: entry(slowReaders, isAlone),
   W8: entry(growth, isAlone),
+  W9: entry(stormBeside, isAlone),
   SOAK: {
     work: soak,
     suits: (system) => isAlone(system) && system.metrics,
