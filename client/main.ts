@@ -1,7 +1,9 @@
 /** Entry of the client script: mounts once, on a page that may not be ready yet (rule UI6). */
 import { createBrowserController } from './controller/browser.ts'
 import { initialState } from './controller/initial-state.ts'
-import { pickAdapter } from './player/adapters.ts'
+import type { HostPage } from './host/host-page.ts'
+import { pickHostPage } from './host/pick.ts'
+import type {} from './host/window.ts'
 import { createStore } from './store.ts'
 import { mountUi } from './ui/ui.ts'
 
@@ -17,22 +19,33 @@ export interface MatineeGlobal {
 declare global {
   interface Window {
     Matinee?: MatineeGlobal
-    /** Web clients that keep their token to themselves hand it out here; others have a cookie. */
-    ApiClient?: { accessToken?(): string | null | undefined }
   }
 }
 
-const mediaToken = (): string | null => window.ApiClient?.accessToken?.() ?? null
-
-const mount = (scriptUrl: string): (() => void) => {
+/** The answer takes everything back; asked to `leave`, the viewer's seat too. */
+const mount = (adapter: HostPage, scriptUrl: string): ((leave: boolean) => void) => {
   const store = createStore(initialState)
-  const adapter = pickAdapter()
-  const controller = createBrowserController({ store, adapter, scriptUrl, mediaToken })
+  const controller = createBrowserController({ store, adapter, scriptUrl })
   const unmountUi = mountUi({ store, actions: controller.actions, adapter })
   controller.start()
-  return () => {
+  return (leave) => {
+    if (leave) void controller.actions.leaveRoom()
     unmountUi()
     controller.stop()
+  }
+}
+
+/** Mounts for whoever is signed in; with another viewer, or none, everything of the one before goes (rule HP5). */
+const mountForViewer = (scriptUrl: string): (() => void) => {
+  const page = pickHostPage()
+  let unmount: ReturnType<typeof mount> = () => {}
+  const stop = page.watchViewer((viewer) => {
+    unmount(true)
+    unmount = viewer === null ? () => {} : mount(page, scriptUrl)
+  })
+  return () => {
+    stop()
+    unmount(false)
   }
 }
 
@@ -41,7 +54,7 @@ const start = (scriptUrl: string): void => {
   if (window.Matinee !== undefined) return
   let undo = (): void => document.removeEventListener('DOMContentLoaded', begin)
   const begin = (): void => {
-    undo = mount(scriptUrl)
+    undo = mountForViewer(scriptUrl)
   }
   window.Matinee = {
     version: MATINEE_VERSION,

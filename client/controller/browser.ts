@@ -1,5 +1,6 @@
 /** The controller with what a real page gives it. */
 import { type Controller, createController, type PageSignals } from '../controller.ts'
+import type { HostPage } from '../host/host-page.ts'
 import { baseUrl } from '../net/base-url.ts'
 import { browserSecret } from '../net/browser-secret.ts'
 import { requestConfig } from '../net/client-config.ts'
@@ -8,38 +9,18 @@ import { createConnection } from '../net/connection.ts'
 import type { PluginDeps } from '../net/plugin-request.ts'
 import { createSeatStore } from '../net/seat-store.ts'
 import { sessionUrl } from '../net/session-url.ts'
-import { createMemoryStorage, type KeyStorage } from '../net/storage.ts'
 import { requestToken } from '../net/token.ts'
-import type { PlayerAdapter } from '../player/adapter.ts'
 import type { PartyState, Store } from '../store.ts'
+import { safely } from './page-storage.ts'
 
 export interface BrowserOptions {
   readonly store: Store<PartyState>
-  readonly adapter: PlayerAdapter
+  readonly adapter: HostPage
   /** Where the client script came from: `document.currentScript.src`, read while it runs. */
   readonly scriptUrl: string
-  /** The page's own credential for X-Media-Token; null where its cookie speaks. */
-  readonly mediaToken: () => string | null
 }
 
 const LEARNT_KEY = 'matinee.learnt'
-
-/** Storage that a page forbids, or that is full, throws at any moment: then it is kept for this page only. */
-const safely = (open: () => Storage): KeyStorage => {
-  const spare = createMemoryStorage()
-  const attempt = <T>(use: (storage: KeyStorage) => T): T => {
-    try {
-      return use(open())
-    } catch {
-      return use(spare)
-    }
-  }
-  return {
-    getItem: (key) => attempt((storage) => storage.getItem(key)),
-    setItem: (key, value) => attempt((storage) => storage.setItem(key, value)),
-    removeItem: (key) => attempt((storage) => storage.removeItem(key)),
-  }
-}
 
 const pageSignals: PageSignals = {
   onWake: (listener) => {
@@ -66,13 +47,13 @@ const createEndpoint = (plugin: PluginDeps) => {
   }
 }
 
-export const createBrowserController = ({ store, adapter, scriptUrl, mediaToken }: BrowserOptions): Controller => {
+export const createBrowserController = ({ store, adapter, scriptUrl }: BrowserOptions): Controller => {
   const local = safely(() => window.localStorage)
   const storage = safely(() => window.sessionStorage)
   const seats = createSeatStore(storage)
   const plugin: PluginDeps = {
     baseUrl: baseUrl(scriptUrl) ?? window.location.origin,
-    mediaToken,
+    mediaToken: adapter.mediaToken,
     fetch: (url, init) => window.fetch(url, init),
   }
   const connection = createConnection({

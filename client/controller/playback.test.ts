@@ -211,19 +211,48 @@ describe('another item', () => {
     expect(stage.store.get().needsClick).toBe(true)
   })
 
-  test('[PB17] a participant’s page changes by his click only', async () => {
+  test('[HP8] who plays with the room goes along when its host goes on', async () => {
     const stage = createStage(createManualClock(), { as: 'bob' })
     await playing(stage)
+    stage.say({ version: 3, media: OTHER_FILM, cause: 'media', by: CAROL })
+    await stage.pass(500)
+    expect(stage.player.opened).toEqual([OTHER_FILM.itemId])
+    expect(stage.store.get()).toMatchObject({ needsClick: false, item: { itemId: OTHER_FILM.itemId } })
+    expect(stage.lines().at(-1)).toBe('Carol opened Second Reel')
+  })
+
+  test('[HP8] the page of who had paused on his own changes by his click only', async () => {
+    const stage = createStage(createManualClock(), { as: 'bob' })
+    await playing(stage)
+    stage.player.press('pause')
+    await stage.pass(500)
     stage.say({ version: 3, media: OTHER_FILM, cause: 'media', by: CAROL })
     await stage.pass(5000)
     expect(stage.player.opened).toEqual([])
     expect(stage.store.get()).toMatchObject({ needsClick: true, self: { state: 'away' } })
-    expect(stage.lines().at(-1)).toBe('Carol opened Second Reel')
     expect(stage.sent('playback:report').at(-1)).toMatchObject({ state: 'away', version: 3 })
     stage.actions.joinPlayback()
     await stage.pass(500)
     expect(stage.player.opened).toEqual([OTHER_FILM.itemId])
     expect(stage.store.get().needsClick).toBe(false)
+  })
+
+  test('[HP2] a film is opened where the room is in it', async () => {
+    const stage = createStage(createManualClock(), { as: 'bob' })
+    await playing(stage)
+    stage.player.show(OTHER_FILM)
+    stage.actions.joinPlayback()
+    await stage.flush()
+    expect(stage.player.openedAt.at(-1)).toBeCloseTo(13, 1)
+  })
+
+  test('[HP7] a player that something else steers is let be, and that is said', async () => {
+    const stage = createStage(createManualClock(), { as: 'bob' })
+    stage.player.isTaken = () => true
+    stage.player.show(OTHER_FILM)
+    await stage.enter()
+    expect(stage.player.opened).toEqual([])
+    expect(stage.store.get().problem?.code).toBe('player_taken')
   })
 
   test('[PB17] a participant who opens another film is away, and the room goes on', async () => {

@@ -1,3 +1,4 @@
+import { positionAt } from '../../services/protocol/timeline.ts'
 import type { ClientClock } from '../net/clock.ts'
 import type { ClusterClock } from '../net/cluster-clock.ts'
 import type { Party } from '../net/party.ts'
@@ -13,7 +14,7 @@ import { showsRoom } from './item.ts'
 import { createItemWatch } from './item-watch.ts'
 import type { ProblemBox } from './problem-box.ts'
 import { reportOf } from './report.ts'
-import { rightsOf } from './rights.ts'
+import { isHost, rightsOf } from './rights.ts'
 import { createRunnerLink } from './runner-link.ts'
 import { createStreamQuality } from './stream-quality.ts'
 
@@ -55,6 +56,8 @@ export const createPlayback = (deps: PlaybackDeps): Playback => {
   const setQuality = createStreamQuality()
   let player: Player | null = null
   let stopHearing = () => {}
+  /** The item that this viewer plays with the room. */
+  let followed: string | null = null
   const follower = createRunnerLink({
     ...deps,
     onStatus: () => {
@@ -73,11 +76,16 @@ export const createPlayback = (deps: PlaybackDeps): Playback => {
     const inStep = room !== null && showsRoom(media, room)
     const mustOpen = room !== null && player !== null && !inStep && !items.leading
     const self = selfIn(room, inStep)
+    followed = inStep && self.state !== 'away' && self.state !== 'blocked' ? room.state.media.itemId : null
     const item = media === null ? null : { itemId: media.itemId, title: media.title }
     store.set({ item, self, needsClick: mustOpen || (inStep && (self.state === 'blocked' || self.state === 'away')) })
   }
+  /** Whether the host went on while this viewer was with him, and his page has not followed yet (rule HP8). */
+  const isLeftBehind = (room: RoomView): boolean =>
+    !isHost(room) && followed !== null && followed !== room.state.media.itemId && followed === player?.media()?.itemId
   const refresh = () => {
     const { room } = party
+    const leftBehind = room !== null && isLeftBehind(room)
     if (room === null) {
       follower.stop()
       items.forget()
@@ -87,13 +95,15 @@ export const createPlayback = (deps: PlaybackDeps): Playback => {
     }
     if (player !== null) setQuality(player, room?.info.quality ?? null)
     show(room)
+    if (leftBehind && player !== null) void open(player, room)
   }
   const stops = [party.on('room', refresh), party.on('entered', ({ again }) => again && follower.runner?.returned())]
 
   const open = async (into: Player, room: RoomView) => {
     items.setOpening(true)
     try {
-      await into.open(room.state.media)
+      const now = cluster.now()
+      await into.open(room.state.media, now === null ? room.state.position : positionAt(room.state, now))
     } catch {
       problems.show(SeatProblem.mediaUnavailable)
     } finally {
@@ -105,6 +115,7 @@ export const createPlayback = (deps: PlaybackDeps): Playback => {
     const { room } = party
     if (room === null) return
     if (player === null) return problems.show(SeatProblem.noPlayer)
+    if (player.isTaken?.()) return problems.show(SeatProblem.playerTaken)
     if (!showsRoom(player.media(), room)) await open(player, room)
     follower.runner?.joinPlayback()
   }

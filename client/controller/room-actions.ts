@@ -56,6 +56,7 @@ export const createRoomActions = ({ connection, party, playback, problems, clock
   return {
     createRoom: async (options) => {
       const { player } = playback
+      if (player?.isTaken?.()) return problems.show(SeatProblem.playerTaken)
       const media = await itemOf(player, clock)
       if (player === null || media === null) return problems.show(SeatProblem.noPlayer)
       const { position, paused, ended } = player.sample()

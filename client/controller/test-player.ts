@@ -13,12 +13,15 @@ export interface TestPlayer extends Player {
   /** The page cannot open any item. */
   opensNothing: boolean
   readonly opened: readonly string[]
+  /** Where in the film (s) each was asked for. */
+  readonly openedAt: readonly number[]
   readonly qualities: readonly Pick<Quality, 'maxBitrate' | 'directPlay'>[]
 }
 
 export const createTestPlayer = (clock: ClientClock, initial: Media | null): TestPlayer => {
   const listeners = new Set<(event: PlayerEvent) => void>()
   const opened: string[] = []
+  const openedAt: number[] = []
   const qualities: Quality[] = []
   let media = initial
   let playing = false
@@ -41,6 +44,7 @@ export const createTestPlayer = (clock: ClientClock, initial: Media | null): Tes
     refusesAutoplay: false,
     opensNothing: false,
     opened,
+    openedAt,
     qualities,
     media: () => media,
     sample: () => ({
@@ -70,9 +74,10 @@ export const createTestPlayer = (clock: ClientClock, initial: Media | null): Tes
       rate = next
       tell('ratechange')
     },
-    open: async (wanted) => {
+    open: async (wanted, at) => {
       if (player.opensNothing) throw new Error('no such item')
       opened.push(wanted.itemId)
+      openedAt.push(at)
       player.show(wanted)
     },
     setQuality: (quality) => void qualities.push(quality),

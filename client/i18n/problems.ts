@@ -127,6 +127,10 @@ export const problems: ProblemTexts = {
     message: 'The film of this room could not be opened here.',
     hint: 'Check that your account may watch it, then press Join playback.',
   },
+  player_taken: {
+    message: 'SyncPlay has this player, and two cannot steer it.',
+    hint: 'Leave the SyncPlay group, by its button in the header, then try again.',
+  },
 
   // The wire
   invalid_payload: {

@@ -20,6 +20,7 @@ export const SeatProblem = {
   signInExpired: 'sign_in_expired',
   noPlayer: 'no_player',
   mediaUnavailable: 'media_unavailable',
+  playerTaken: 'player_taken',
 } as const
 export type SeatProblem = (typeof SeatProblem)[keyof typeof SeatProblem]
 

@@ -7,7 +7,7 @@ import { secondsAhead } from './ranges.ts'
 /** What only the page knows: which item it shows, and how to ask for another or for another quality. */
 export interface PageMedia {
   media(): Media | null
-  open(media: Media): Promise<void>
+  open(media: Media, position: number): Promise<void>
   setQuality(quality: Quality): void
 }
 

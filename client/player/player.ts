@@ -45,8 +45,10 @@ export interface Player {
   /** Whether `position` (s) can be played without loading. */
   isBuffered(position: number): boolean
   setRate(rate: number): void
-  /** Makes the page show this item; resolves when it is there (or at once if it is), rejects when it can't. */
-  open(media: Media): Promise<void>
+  /** Makes the page show this item, at `position` (s) if it can; resolves when it is there (or at once if it is), rejects when it can't. */
+  open(media: Media, position: number): Promise<void>
+  /** Something else in the page keeps viewers in step with its player; absent where there is no such thing. */
+  isTaken?(): boolean
   /** Applies the room's quality to the stream, if the page can. */
   setQuality(quality: Quality): void
   on(listener: (event: PlayerEvent) => void): () => void

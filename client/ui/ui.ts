@@ -1,7 +1,7 @@
 /** Everything that the viewer sees: the button in the player's header, the panel, the notices. */
+import type { HostPage } from '../host/host-page.ts'
 import { en } from '../i18n/en.ts'
 import { ConnectProblem } from '../net/problem-code.ts'
-import type { PlayerAdapter } from '../player/adapter.ts'
 import type { Actions, PartyState, Store } from '../store.ts'
 import { h } from './dom.ts'
 import { createHeaderButton } from './header-button.ts'
@@ -15,7 +15,7 @@ import { adoptStyles } from './styles.ts'
 export interface UiDeps {
   readonly store: Store<PartyState>
   readonly actions: Actions
-  readonly adapter: Pick<PlayerAdapter, 'mountButton'>
+  readonly adapter: Pick<HostPage, 'mountButton'>
 }
 
 const createHost = (...parts: readonly HTMLElement[]): HTMLElement => {

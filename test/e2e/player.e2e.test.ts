@@ -152,7 +152,7 @@ describe('the player', () => {
         video.src = '/again.mp4'
       })
       const media = { itemId: 'next', title: 'Next', durationSeconds: 1 }
-      await window.adapter.player?.open(media)
+      await window.adapter.player?.open(media, 0)
       return window.adapter.player?.media()
     })
     expect(opened?.itemId).toBe('next')

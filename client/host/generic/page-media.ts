@@ -1,6 +1,6 @@
 /** What the generic kind of page says and hears, by attributes and events (docs/integration.md). */
-import type { Media, Quality } from '../../services/protocol/types.ts'
-import type { PageMedia } from './html-video.ts'
+import type { Media, Quality } from '../../../services/protocol/types.ts'
+import type { PageMedia } from '../../player/html-video.ts'
 
 const OPEN_DEADLINE_MS = 15_000
 const HAVE_METADATA = 1
@@ -43,7 +43,7 @@ const untilShown = (video: HTMLVideoElement, itemId: string): Promise<void> =>
   })
 
 /** A generic page as `video` shows it. */
-export const createGenericPage = (video: HTMLVideoElement): PageMedia => ({
+export const createPageMedia = (video: HTMLVideoElement): PageMedia => ({
   media: () => mediaOf(video),
   open: async ({ itemId }: Media) => {
     if (shows(video, itemId)) return

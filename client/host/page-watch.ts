@@ -7,7 +7,7 @@ const WATCHED: MutationObserverInit = {
   childList: true,
   subtree: true,
   attributes: true,
-  attributeFilter: ['data-item-id', 'hidden', 'class'],
+  attributeFilter: ['data-item-id', 'hidden', 'class', 'style'],
 }
 
 /** One observer of the whole page for all who look for something in it; there is none while nobody looks. */
