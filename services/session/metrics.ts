@@ -49,13 +49,13 @@ export const createMetrics = (sources: MetricSources): SessionMetrics => {
     buckets: SECONDS,
     registers,
   })
-  // Finding a series by its labels costs more than counting.
-  const series = new Map<string, ReturnType<typeof commands.labels>>()
+  // Finding a series by its labels costs more than counting: those of what goes well, nearly all, are kept.
+  const fine = new Map<string, ReturnType<typeof commands.labels>>()
   const timed = (event: string, code: string) => {
-    const name = `${event} ${code}`
-    const known = series.get(name) ?? commands.labels({ event, code })
-    if (!series.has(name)) series.set(name, known)
-    return known
+    if (code !== 'ok') return commands.labels({ event, code })
+    const series = fine.get(event) ?? commands.labels({ event, code })
+    fine.set(event, series)
+    return series
   }
   const counter = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
     new Counter<L>({ name, help, labelNames, registers })

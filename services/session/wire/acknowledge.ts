@@ -1,15 +1,11 @@
 import type { Socket } from 'socket.io'
-import { Encoder, PacketType } from 'socket.io-parser'
 import type { EngineSocket, StraightWay } from './straight-way.ts'
-import { textFrame } from './text-frame.ts'
+import { ackFrame } from './text-frame.ts'
 
 /** What socket.io's socket hands to listeners as the last argument comes from here; it has no public name. */
 interface Acknowledging {
   ack(id: number): (...answer: readonly unknown[]) => void
 }
-
-const ENGINE_MESSAGE = '4'
-const encoder = new Encoder()
 
 /** Lets the socket's acknowledgements go the straight way, and by socket.io's own means where there is none: once each, as there. */
 export const acknowledgeStraight = (socket: Socket, write: StraightWay): void => {
@@ -20,8 +16,7 @@ export const acknowledgeStraight = (socket: Socket, write: StraightWay): void =>
     return (...answer) => {
       if (isSent) return
       isSent = true
-      const [text] = encoder.encode({ type: PacketType.ACK, nsp: '/', id, data: [...answer] })
-      if (!write(socket.conn as unknown as EngineSocket, textFrame(ENGINE_MESSAGE + text))) plain(id)(...answer)
+      if (!write(socket.conn as unknown as EngineSocket, ackFrame(id, answer))) plain(id)(...answer)
     }
   }
 }

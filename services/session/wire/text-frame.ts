@@ -15,3 +15,9 @@ export const textFrame = (text: string): Buffer => {
   frame.write(text, head)
   return frame
 }
+
+/** An event as socket.io sends it: its own encoder would look through every payload for binary data, and ours are JSON. */
+export const eventFrame = (event: string, payload: unknown): Buffer => textFrame(`42${JSON.stringify([event, payload])}`)
+
+/** An acknowledgement as socket.io sends it. */
+export const ackFrame = (id: number, answer: readonly unknown[]): Buffer => textFrame(`43${id}${JSON.stringify(answer)}`)
