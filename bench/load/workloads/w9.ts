@@ -14,6 +14,8 @@ const OPENED_PER_MS = 10
 const BEFORE = { warmUpMs: 2000, durationMs: 10_000 } as const
 const ARRIVE_MS = 300
 const MS = 1000
+/** Whoever is cut on the way in tries again, as our clients do. */
+const AGAIN_MS = 1000
 
 /** So many newcomers by parties, each party's host first; who is in before the host's room is there waits for it, connected. */
 export const createArrivals = (crowd: Pick<Crowd, 'enter'>, count: number, now: () => number) => {
@@ -22,14 +24,25 @@ export const createArrivals = (crowd: Pick<Crowd, 'enter'>, count: number, now: 
   let first = 0
   let last = 0
   let room = Promise.withResolvers<string>()
+  let cuts = 0
+  const enter: Crowd['enter'] = async (node, into) => {
+    for (;;) {
+      try {
+        return await crowd.enter(node, into)
+      } catch {
+        cuts += 1
+        await wait(AGAIN_MS)
+      }
+    }
+  }
   const arrive = async (number: number): Promise<void> => {
     const begun = now()
     if (number === 0) first = begun
     if (number % SIZE === 0) {
       const own = Promise.withResolvers<string>()
       room = own
-      own.resolve((await crowd.enter(0, { name: `late-${number}`, control: 'host' })).roomId)
-    } else await crowd.enter(number, room.promise)
+      own.resolve((await enter(0, { name: `late-${number}`, control: 'host' })).roomId)
+    } else await enter(number, room.promise)
     last = now()
     waits.push(last - begun)
   }
@@ -39,7 +52,9 @@ export const createArrivals = (crowd: Pick<Crowd, 'enter'>, count: number, now: 
     areAllIn: (): boolean => waits.length === count,
     /** From the first who came to the last who was in (ms). */
     lastedMs: (): number => last - first,
-    /** The next one comes, if there is one. Who is not let in ends the run. */
+    /** Connections that ended on the way in. */
+    cuts: (): number => cuts,
+    /** The next one comes, if there is one. */
     next: (): void => {
       if (come < count) void arrive(come++)
     },
@@ -80,6 +95,7 @@ export const stormBeside: Workload = async (stage) => {
       duringP99Ms: quantile(during, 0.99),
       driverLateMs: latestMs,
       toldToComeAgain: crowd.returns,
+      cutOnTheWayIn: arrivals.cuts(),
     },
   }
 }

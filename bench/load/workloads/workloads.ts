@@ -7,7 +7,7 @@ import { storm } from './w4.ts'
 import { throughput } from './w5.ts'
 import { roomList } from './w6.ts'
 import { slowReaders } from './w7.ts'
-import { growth } from './w8.ts'
+import { growth, growthOfRooms } from './w8.ts'
 import { stormBeside } from './w9.ts'
 import type { Workload } from './workload.ts'
 
@@ -42,6 +42,7 @@ export const WORKLOADS: Readonly<Record<string, Entry>> = {
   W6: entry(roomList, (system) => isAlone(system) && system.directory),
   W7: entry(slowReaders, isAlone),
   W8: entry(growth, isAlone),
+  W8R: entry(growthOfRooms, isAlone),
   W9: entry(stormBeside, isAlone),
   SOAK: {
     work: soak,
