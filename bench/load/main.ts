@@ -1,6 +1,6 @@
 /** `npm run bench`: our server beside other ways to build one, on the same work in the same run. */
 import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { explainUsage, UsageError } from '../../tools/usage.ts'
 import { withCleanup } from '../sync/run/cleanup.ts'
@@ -10,7 +10,8 @@ import { type Options, readOptions, USAGE } from './options.ts'
 import { ownState } from './own-state/own-state.ts'
 import { planOf, type Run, remaining } from './plan.ts'
 import { profileReport } from './profile/report.ts'
-import { summaryOf } from './report/summary.ts'
+import { plotsOf } from './report/plots.ts'
+import { type Summary, summaryOf } from './report/summary.ts'
 import { tableOf } from './report/table.ts'
 import { appendRow, disturbance, type Row, readRows } from './row.ts'
 import { systemOf } from './systems/systems.ts'
@@ -48,6 +49,11 @@ const performAll = async (runs: readonly Run[], rows: Row[], options: Options): 
   return failures
 }
 
+const draw = async (folder: string, summary: Summary): Promise<void> => {
+  await mkdir(folder, { recursive: true })
+  for (const [name, svg] of plotsOf(summary)) await writeFile(join(folder, name), svg)
+}
+
 const bench = async (): Promise<number> => {
   const options = readOptions(process.argv.slice(2))
   if (options.ownState) {
@@ -64,6 +70,7 @@ const bench = async (): Promise<number> => {
     await mkdir(dirname(options.json), { recursive: true })
     await writeFile(options.json, `${JSON.stringify(summary, null, 2)}\n`)
   }
+  if (options.plots !== null) await draw(options.plots, summary)
   return failures === 0 ? 0 : 1
 }
 

@@ -8,7 +8,7 @@ test('[PF6] without options all but the soak is done three times', () => {
   expect(systems).toEqual(
     expect.arrayContaining(['matinee', 'matinee-2', 'socketio', 'socketio-once', 'socketio-sharded-2', 'ws', 'ws-once']),
   )
-  expect(others).toEqual({ rounds: 3, json: null, rows: null, rate: null, minutes: 60, profile: null, ownState: false })
+  expect(others).toEqual({ rounds: 3, json: null, plots: null, rows: null, rate: null, minutes: 60, profile: null, ownState: false })
 })
 
 test.each([

@@ -16,6 +16,7 @@ export const USAGE = `Usage: npm run bench [-- options]
   --systems a,b      which; all without
   --rounds N         how often each, ${ROUNDS.min} to ${ROUNDS.max} (default ${ROUNDS.default})
   --json FILE        writes medians, and ratios of ours to each other's
+  --plots FOLDER     draws growth (W8) and the soak there
   --rows FILE        keeps each run there, and goes on with what is not there yet
   --rate N           W5 at this rate alone (messages delivered a second), instead of searching for the highest
   --minutes N        how long SOAK goes on, ${MINUTES.min} to ${MINUTES.max} (default ${MINUTES.default})
@@ -32,6 +33,7 @@ export interface Options {
   readonly systems: readonly string[]
   readonly rounds: number
   readonly json: string | null
+  readonly plots: string | null
   readonly rows: string | null
   readonly rate: number | null
   readonly minutes: number
@@ -46,6 +48,7 @@ const parse = (args: readonly string[]) => {
     systems: text,
     rounds: text,
     json: text,
+    plots: text,
     rows: text,
     rate: text,
     minutes: text,
@@ -75,7 +78,7 @@ const whole = (name: string, value: string, { min, max }: { readonly min: number
 
 /** Reads the command line. @throws UsageError */
 export const readOptions = (args: readonly string[]): Options => {
-  const { workloads, systems, rounds, json, rows, rate, minutes, profile, help, 'own-state': ownState = false } = parse(args)
+  const { workloads, systems, rounds, json, plots, rows, rate, minutes, profile, help, 'own-state': ownState = false } = parse(args)
   if (help) throw new UsageError('')
   return {
     workloads: workloads === undefined ? USUAL : some('workloads', workloads, Object.keys(WORKLOADS)),
@@ -86,6 +89,7 @@ export const readOptions = (args: readonly string[]): Options => {
     ),
     rounds: whole('rounds', rounds ?? String(ROUNDS.default), ROUNDS),
     json: json ?? null,
+    plots: plots ?? null,
     rows: rows ?? null,
     minutes: whole('minutes', minutes ?? String(MINUTES.default), MINUTES),
     rate: rate === undefined ? null : whole('rate', rate, RATE),
