@@ -3,6 +3,7 @@ import type { Clock } from '../lib/clock.ts'
 import type { ClosedReason } from '../protocol/names.ts'
 import type { Answer, Quality } from '../protocol/types.ts'
 import type { Apply } from './apply.ts'
+import { createCounts } from './counts.ts'
 import { createListingFeed, type ListingFeed } from './listing-feed.ts'
 import type { MembersView } from './node-message.ts'
 import type { Command, CreateCommand } from './room/command.ts'
@@ -62,12 +63,16 @@ interface Hosted {
 }
 
 const NO_WAKE = () => undefined
+const hostOf = (room: Room | null): string | null => room?.seats.get(room.hostId)?.userKey ?? null
 
 export const createRoomHost = ({ cluster, clock, policy, apply, onDecided }: RoomHostDeps): RoomHost => {
   const rooms = new Map<RoomId, Hosted>()
+  /** By user key: asking all rooms at each new one would cost the square of their number. */
+  const hosts = createCounts()
 
   const settle = (hosted: Hosted, { room, effects }: Pick<Decision, 'room' | 'effects'>) => {
     hosted.cancelWake()
+    hosts.move(hostOf(hosted.room), hostOf(room))
     if (room) {
       hosted.room = room
       const wake = nextWake(room, policy, cluster.now())
@@ -83,6 +88,7 @@ export const createRoomHost = ({ cluster, clock, policy, apply, onDecided }: Roo
   }
   const open = (lease: Lease, room: Room, arrivedAt: number | null): Hosted => {
     const hosted: Hosted = { lease, arrivedAt, listing: createListingFeed(cluster, clock), room, cancelWake: NO_WAKE }
+    hosts.move(hostOf(rooms.get(lease.roomId)?.room ?? null), hostOf(room))
     rooms.set(lease.roomId, hosted)
     return hosted
   }
@@ -101,7 +107,7 @@ export const createRoomHost = ({ cluster, clock, policy, apply, onDecided }: Roo
     },
     rooms: () => [...rooms.values()],
     find: (roomId) => rooms.get(roomId) ?? null,
-    hostedBy: (userKey) => [...rooms.values()].filter(({ room }) => room.seats.get(room.hostId)?.userKey === userKey).length,
+    hostedBy: hosts.of,
     create: (lease, command) => {
       const decision = createRoom(command, policy, cluster.now())
       if (decision.room) settle(open(lease, decision.room, null), decision)
@@ -112,6 +118,7 @@ export const createRoomHost = ({ cluster, clock, policy, apply, onDecided }: Roo
       const hosted = rooms.get(roomId)
       if (!hosted) return null
       rooms.delete(roomId)
+      hosts.move(hostOf(hosted.room), null)
       hosted.cancelWake()
       hosted.listing.abandon()
       return hosted

@@ -13,6 +13,8 @@ export interface HttpServer {
 }
 
 const CLOSE_GRACE_MS = 1000
+/** A whole evening may come back at once; who finds no place here tries again seconds later. The system may set a lower bound. */
+const BACKLOG = 4096
 /** Nothing here takes long to ask; who dawdles holds a socket. */
 const REQUEST_TIMEOUT_MS = 10_000
 
@@ -40,7 +42,7 @@ export const createHttpServer = (
     listen: (port, host, setting) =>
       new Promise((resolve, reject) => {
         server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, port, host, setting)))
-        server.listen({ port, ...(host === null ? {} : { host }) }, () => {
+        server.listen({ port, backlog: BACKLOG, ...(host === null ? {} : { host }) }, () => {
           const address = server.address()
           resolve(typeof address === 'object' && address ? address.port : port)
         })

@@ -62,6 +62,17 @@ test('[RM14] rooms a user are limited, and a closed one makes place', async () =
   expect(node.node.rooms).toBe(2)
 })
 
+test('[RM14] a room counts for who hosts it now', async () => {
+  const node = await startNode({ env: { ROOMS_PER_USER: '1' } })
+  const [alice, bob] = [await connectAs(node, 'alice'), await connectAs(node, 'bob')]
+  const [aliceAgain, bobAgain] = [await connectAs(node, 'alice'), await connectAs(node, 'bob')]
+  const { state } = await createRoom(alice)
+  const { memberId } = await bob.ask('room:join', { roomId: state.roomId })
+  await alice.ask('host:transfer', { memberId })
+  expect((await bobAgain.ask('room:create', { name: 'More', media: MEDIA })).error.code).toBe('room_limit')
+  await createRoom(aliceAgain)
+})
+
 test('[RM14] rooms a node are limited', async () => {
   const node = await startNode({ env: { ROOMS_PER_NODE: '2' } })
   const viewers = await Promise.all(['a', 'b', 'c'].map((name) => connectAs(node, name)))
