@@ -8,6 +8,7 @@ import type { Caller } from '../caller.ts'
 import type { Viewer } from '../room/command.ts'
 import { acknowledgeStraight } from './acknowledge.ts'
 import { createFanOut } from './fan-out.ts'
+import { type BeatingSocket, createHeartbeat } from './heartbeat.ts'
 import { createParser } from './parser.ts'
 import { measureRoundTrips, type PingingSocket } from './round-trip.ts'
 import { createStraightWay } from './straight-way.ts'
@@ -33,6 +34,8 @@ export const createSockets = (clock: Clock) => {
     perMessageDeflate: false,
     wsEngine: GuardedServer,
   })
+  const heartbeat = createHeartbeat(clock)
+  engine.on('connection', (connection: BeatingSocket) => heartbeat.adopt(connection))
   const io = new Server({ serveClient: false, connectTimeout: CONNECT_TIMEOUT_MS, parser: createParser(clock) })
   io.bind(engine)
   const write = createStraightWay()
