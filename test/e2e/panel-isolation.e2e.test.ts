@@ -60,3 +60,15 @@ test('[UI7] what is typed, clicked and scrolled inside the panel does not reach 
   await page.keyboard.press('Space')
   expect(await page.evaluate(() => window.fixture.leaked)).toEqual(expect.arrayContaining(['pointerdown', 'click', 'keydown', 'keyup']))
 })
+
+test('[HP3] a page that takes the focus from what it cannot see leaves it to the panel', async () => {
+  const { page } = await openPanel({ directory: rooms })
+  await page.getByRole('searchbox').click()
+  const focused = await page.evaluate(() => {
+    const { activeElement } = document
+    // What Jellyfin asks of an element that is to keep the focus.
+    return activeElement instanceof HTMLElement && [activeElement.localName, activeElement.offsetParent !== null, activeElement.tabIndex]
+  })
+  expect(focused).toEqual(['matinee-panel', true, -1])
+  expect(await page.evaluate(() => document.activeElement?.hasAttribute('tabindex'))).toBe(false)
+})
