@@ -32,12 +32,12 @@ export interface Sockets {
 interface Open {
   readonly caller: Caller
   readonly line: Pick<Line<Request, Told>, 'down' | 'end' | 'cut'>
-  readonly dispatch: Dispatch
 }
 
 /** @param onLost hears of a caller whose socket is gone */
 export const createNodeSockets = (process: Process, dispatchDeps: () => DispatchDeps, onLost: (caller: Caller) => void): Sockets => {
   const open = new Map<string, Open>()
+  let dispatch: Dispatch | null = null
   const groups = new Map<string, Set<string>>()
   const waiting: (() => void)[] = []
 
@@ -48,7 +48,7 @@ export const createNodeSockets = (process: Process, dispatchDeps: () => Dispatch
     if (!one) return
     open.delete(id)
     for (const group of groups.values()) group.delete(id)
-    one.dispatch.close()
+    dispatch?.forget(one.caller)
     onLost(one.caller)
     if (open.size === 0) for (const resolve of waiting.splice(0)) resolve()
   }
@@ -74,13 +74,14 @@ export const createNodeSockets = (process: Process, dispatchDeps: () => Dispatch
     count: () => open.size,
     open: (id, viewer, line) => {
       const caller = callerOf(id, viewer)
-      const dispatch = createDispatch(dispatchDeps(), caller)
-      open.set(id, { caller, line, dispatch })
+      dispatch ??= createDispatch(dispatchDeps())
+      const { take } = dispatch
+      open.set(id, { caller, line })
       return {
         id,
         hear: ({ id: request, event, payload }) =>
           process.enter(() => {
-            dispatch.take([event, payload, (answer: Answer) => send(id, { kind: 'answer', id: request, answer })])
+            take(caller, [event, payload, (answer: Answer) => send(id, { kind: 'answer', id: request, answer })])
           }),
         lost: () => process.enter(() => end(id)),
       }
