@@ -11,6 +11,7 @@ export default defineConfig({
       'test/**/*.test.ts',
     ],
     exclude: ['test/e2e/**', 'test/jellyfin/client/**', 'node_modules/**'],
+    setupFiles: ['test/seed.ts'],
     pool: 'threads',
     // No test waits for time to pass: these only end one that hangs, and leave a busy machine its time.
     testTimeout: 30_000,

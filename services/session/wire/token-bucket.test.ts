@@ -46,3 +46,13 @@ test('[WI9] who stays at thirty a second is never refused, and who waited as tol
     }),
   )
 })
+
+test('[WI9] who waited as told passes, though times were rounded on the way', () => {
+  const bucket = createTokenBucket(30, 1000)
+  const first = 5.684341886080803e-14
+  for (let message = 0; message < 30; message++) bucket.take(message < 29 ? first : first + 1)
+  const now = first + 1
+  const take = bucket.take(now)
+  expect(take.ok).toBe(false)
+  expect(bucket.take(now + (take.ok ? 0 : take.retryAfterMs)).ok).toBe(true)
+})

@@ -20,7 +20,11 @@ export const createTokenBucket = (tokens: number, windowMs: number): TokenBucket
         return { ok: true }
       }
       const freeAt = (taken[oldest] ?? now) + windowMs
-      if (now < freeAt) return { ok: false, retryAfterMs: Math.ceil(freeAt - now) }
+      if (now < freeAt) {
+        const waitMs = Math.ceil(freeAt - now)
+        // Of times with fractions the difference is rounded, and may be a hair too short.
+        return { ok: false, retryAfterMs: now + waitMs < freeAt ? waitMs + 1 : waitMs }
+      }
       taken[oldest] = now
       oldest = (oldest + 1) % tokens
       return { ok: true }
