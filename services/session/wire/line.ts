@@ -12,19 +12,23 @@ const WAITING = 10_000
 
 /** First come, first served, a slice in each turn of the event loop (rule WI29). @param turn runs a task in the next turn */
 export const createLine = (clock: Pick<Clock, 'now'>, turn: (task: () => void) => unknown = setImmediate): Line => {
-  let waiting: (() => void)[] = []
-  let served = 0
+  const waiting: (() => void)[] = []
+  let isTurnAsked = false
+  const ask = () => {
+    isTurnAsked = true
+    turn(serve)
+  }
   const serve = () => {
     const end = clock.now() + SLICE_MS
-    while (served < waiting.length && clock.now() < end) waiting[served++]?.()
-    if (served < waiting.length) return void turn(serve)
-    waiting = []
-    served = 0
+    while (waiting.length > 0 && clock.now() < end) waiting.shift()?.()
+    isTurnAsked = false
+    if (waiting.length > 0) ask()
   }
   return {
     enter: (task) => {
-      if (waiting.length - served >= WAITING) return false
-      if (waiting.push(task) === 1) turn(serve)
+      if (waiting.length >= WAITING) return false
+      waiting.push(task)
+      if (!isTurnAsked) ask()
       return true
     },
   }

@@ -83,7 +83,7 @@ export const createCaller = (socket: Socket, viewer: Viewer, clock: Clock, measu
   return caller
 }
 
-/** The request that asked for the upgrade is of no more use, and is a third of what an idle viewer costs in memory. */
+/** The request that asked for the upgrade is of no more use, and would be kept for as long as the viewer stays. */
 export const forgetRequest = (socket: Socket): void => {
   Object.assign(socket.conn, { request: null })
   Object.assign(socket, { handshake: null })
