@@ -7,7 +7,7 @@ import type { Socket as NetSocket } from 'node:net'
 import { createAdapter, createShardedAdapter } from '@socket.io/redis-adapter'
 import { Redis } from 'ioredis'
 import { Server, type Socket } from 'socket.io'
-import { textFrame } from '../../../services/session/wire/text-frame.ts'
+import { eventFrame } from '../../../services/session/wire/text-frame.ts'
 
 const HOST = '127.0.0.1'
 const BACKLOG = 2048
@@ -30,7 +30,7 @@ const netSocketOf = ({ conn }: Socket): NetSocket =>
   (conn.transport as unknown as { readonly socket: { readonly _socket: NetSocket } }).socket._socket
 
 const tellOnce = (room: string, command: object): void => {
-  const frame = textFrame(`42${JSON.stringify(['command', command])}`)
+  const frame = eventFrame('command', command)
   for (const id of io.sockets.adapter.rooms.get(room) ?? []) {
     const socket = io.sockets.sockets.get(id)
     if (socket === undefined) continue

@@ -1,8 +1,8 @@
 import { signToken } from '../../../services/lib/jwt.ts'
-import type { ClientPayload } from '../../../services/protocol/types.ts'
 import { PROTOCOL_VERSION } from '../../../services/protocol/version.ts'
 import { nodeProgram } from '../launch/node-program.ts'
 import { findMark, markOf } from '../wire/mark.ts'
+import { reportPayload } from './payload.ts'
 import { connectFrame, eventFrame, hearSocketio, PONG, type SocketioListener } from './socketio-frames.ts'
 import type { CommandOrder, Conversation, Dialect, System, Viewer } from './system.ts'
 
@@ -79,19 +79,7 @@ const talk = (viewer: Viewer, token: string): Conversation => {
       ask(Ack.command, event, { op: markOf(sequence), version: NEWEST, position: (sequence * STEP_SECONDS) % PLACES })
     },
     probe: (sequence) => ask(Ack.probes + sequence, 'clock:probe', { t0: Math.round(performance.now()) }),
-    report: () => {
-      const report: ClientPayload<'playback:report'> = {
-        ...timeline,
-        sampledAt: Math.round(performance.now()),
-        position: 0,
-        player: 'paused',
-        state: 'in-sync',
-        bufferedSeconds: 30,
-        driftMs: 4,
-        rttMs: 1,
-      }
-      viewer.send(eventFrame(null, 'playback:report', report))
-    },
+    report: () => viewer.send(eventFrame(null, 'playback:report', { ...timeline, ...reportPayload() })),
     watch: (rooms) => ask(Ack.watch, 'directory:watch', { page: Math.floor(rooms / 50) }),
   }
 }

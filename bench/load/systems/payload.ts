@@ -1,3 +1,5 @@
+import type { ClientPayload } from '../../../services/protocol/types.ts'
+
 const PLACES = 7000
 const STEP_SECONDS = 37
 
@@ -12,8 +14,8 @@ export const commandPayload = (op: string, sequence: number): object => ({
   sentAt: Math.round(performance.now()),
 })
 
-/** What a player tells a plain server as it watches. */
-export const reportPayload = (): object => ({
+/** What a player tells of itself as it watches. */
+export const reportPayload = (): Omit<ClientPayload<'playback:report'>, 'epoch' | 'version'> => ({
   sampledAt: Math.round(performance.now()),
   position: 0,
   player: 'paused',
