@@ -1,44 +1,34 @@
 /** What happens to a party while its film plays in Jellyfin's own web client: the newest release in the layout that is there by default. */
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../../e2e/browser.ts'
+import { expect, test } from 'vitest'
 import { partyPanel } from '../../e2e/locators.ts'
 import { idOf } from '../server/id.ts'
 import { webBuilds } from './builds.ts'
 import { type Deployment, type DeploymentOptions, startDeployment } from './deployment.ts'
 import { isPaused, untilTogether } from './film.ts'
 import { joinRoom, openPanel, press, startParty } from './party.ts'
+import { useStage } from './stage.ts'
 import { arrive, type JellyfinViewer, openItem, pressPlay, untilPlaying } from './viewer.ts'
 
 const IN_STEP_MS = 1000
 const [build] = webBuilds()
 const [layout] = build.layouts
 
-let browser: Browser
-let deployment: Deployment
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()))
-  await deployment?.stop()
-})
+const stage = useStage<Deployment>()
 
 const deploy = async (settings: DeploymentOptions['settings'] = {}): Promise<string> => {
-  deployment = await startDeployment({ build, basePath: '/jellyfin', settings })
-  return deployment.url
+  const { url } = await stage.start(startDeployment({ build, basePath: '/jellyfin', settings }))
+  return url
 }
 
 const together = async (title: string): Promise<{ readonly alice: JellyfinViewer; readonly bob: JellyfinViewer }> => {
-  const { alice, bob } = await startParty(browser, { url: deployment.url, layout, title })
+  const { alice, bob } = await startParty(stage.browser, { url: stage.running.url, layout, title })
   await joinRoom(bob)
   await untilTogether(alice.page, bob.page, IN_STEP_MS)
   return { alice, bob }
 }
 
 test('[HP3] a space typed in any text field of the panel arrives there, and the film plays on', async () => {
-  const viewer = await arrive(browser, { url: await deploy(), name: 'Alice', layout })
+  const viewer = await arrive(stage.browser, { url: await deploy(), name: 'Alice', layout })
   const { page } = viewer
   await openItem(viewer, 'The Long Take')
   await pressPlay(viewer)
@@ -81,7 +71,7 @@ test('[HP4] another sound is another stream at the same place, for this viewer o
 
 test.each(['hls', 'progressive'] as const)('[HP4] %s: who joins is where the room is', async (delivery) => {
   await deploy()
-  deployment.jellyfin.state.delivery = delivery
+  stage.running.jellyfin.state.delivery = delivery
   const { alice, bob } = await together('The Long Take')
   await partyPanel(bob.page).getByText('In sync').first().waitFor()
   expect(await isPaused(alice.page)).toBe(false)
@@ -90,7 +80,7 @@ test.each(['hls', 'progressive'] as const)('[HP4] %s: who joins is where the roo
 test('[HP6] the administrator’s bitrate and direct play are asked for, and the viewer’s own after the party', async () => {
   await deploy({ DefaultMaxBitrate: 2_000_000, PreferDirectPlay: false })
   const { bob } = await together('The Long Take')
-  const { wishes } = deployment.jellyfin.state
+  const { wishes } = stage.running.jellyfin.state
   expect(wishes.at(-1)).toMatchObject({ maxBitrate: 2_000_000, directPlay: false })
   const another = bob.page.waitForResponse((response) => response.url().includes('/PlaybackInfo'))
   await bob.page.getByRole('button', { name: 'Leave room' }).click()

@@ -1,25 +1,15 @@
 /** The main job in Jellyfin's own web client, behind the delivered proxy, in real browsers: each release in each of its layouts. */
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../../e2e/browser.ts'
+import { describe, expect, test } from 'vitest'
 import { partyPanel } from '../../e2e/locators.ts'
 import { webBuilds } from './builds.ts'
 import { type Deployment, startDeployment } from './deployment.ts'
 import { untilPaused, untilTogether } from './film.ts'
 import { joinRoom, press, startParty } from './party.ts'
+import { useStage } from './stage.ts'
 
 const IN_STEP_MS = 1000
 
-let browser: Browser
-let deployment: Deployment
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()))
-  await deployment?.stop()
-})
+const stage = useStage<Deployment>()
 
 const CASES = webBuilds().flatMap((build) => [
   { name: `${build.version}, ${build.layouts[0]}`, build, layout: build.layouts[0], basePath: '/jellyfin' },
@@ -28,8 +18,8 @@ const CASES = webBuilds().flatMap((build) => [
 
 describe.each(CASES)('jellyfin-web $name', ({ build, layout, basePath }) => {
   test('[HP1] [HP2] a party starts in the player’s header, and who joins from the home page plays in step', async () => {
-    deployment = await startDeployment({ build, basePath })
-    const { alice, bob } = await startParty(browser, { url: deployment.url, layout, title: 'The Long Take' })
+    const { url } = await stage.start(startDeployment({ build, basePath }))
+    const { alice, bob } = await startParty(stage.browser, { url, layout, title: 'The Long Take' })
     await joinRoom(bob)
     console.log(`  apart (ms): ${Math.round(await untilTogether(alice.page, bob.page, IN_STEP_MS))}`)
     await partyPanel(bob.page).getByText('In sync').first().waitFor()

@@ -1,29 +1,17 @@
 /** Jellyfin's own web client plays against our stand-in: what everything else in this folder rests on. */
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../../e2e/browser.ts'
+import { describe, expect, test } from 'vitest'
 import { idOf } from '../server/id.ts'
 import { type Jellyfin, startJellyfin } from '../server/server.ts'
 import { ticksOf } from '../server/ticks.ts'
 import { USERS } from '../server/users.ts'
 import { type WebBuild, webBuilds } from './builds.ts'
+import { useStage } from './stage.ts'
 import { arrive, openItem, pressControl, pressPlay, untilPlaying } from './viewer.ts'
 
-let browser: Browser
-let jellyfin: Jellyfin
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()))
-  await jellyfin?.stop()
-})
+const stage = useStage<Jellyfin>()
 
-const start = async ({ version, folder }: WebBuild, basePath: string): Promise<Jellyfin> => {
-  jellyfin = await startJellyfin({ version, webFolder: folder, basePath })
-  return jellyfin
-}
+const start = ({ version, folder }: WebBuild, basePath: string): Promise<Jellyfin> =>
+  stage.start(startJellyfin({ version, webFolder: folder, basePath }))
 
 describe.each(webBuilds())('jellyfin-web $version', (build) => {
   test.each([
@@ -31,7 +19,7 @@ describe.each(webBuilds())('jellyfin-web $version', (build) => {
     ['/jellyfin', build.layouts[1]],
   ])('[JF2] [JF4] below "%s", in the layout %s, a viewer signs in, opens a film and it plays', async (basePath, layout) => {
     const { url, state, unknown } = await start(build, basePath)
-    const viewer = await arrive(browser, { url, name: 'Bob', layout })
+    const viewer = await arrive(stage.browser, { url, name: 'Bob', layout })
     await openItem(viewer, 'The Long Take')
     const told = viewer.page.waitForResponse((response) => response.url().endsWith('/Sessions/Playing'))
     await pressPlay(viewer)
@@ -50,7 +38,7 @@ describe.each(webBuilds())('jellyfin-web $version', (build) => {
     const { url, state } = await start(build, '/jellyfin')
     state.delivery = delivery
     state.positions.set(USERS.bob, idOf('The Long Take'), ticksOf(60))
-    const viewer = await arrive(browser, { url, name: 'Bob', layout: build.layouts[0] })
+    const viewer = await arrive(stage.browser, { url, name: 'Bob', layout: build.layouts[0] })
     await openItem(viewer, 'The Long Take')
     await pressPlay(viewer)
     const seconds = await untilPlaying(viewer, begins + 0.5)
@@ -60,7 +48,7 @@ describe.each(webBuilds())('jellyfin-web $version', (build) => {
 
   test('[JF2] after an episode comes the next one', async () => {
     const { url, state } = await start(build, '')
-    const viewer = await arrive(browser, { url, name: 'Bob', layout: build.layouts[0] })
+    const viewer = await arrive(stage.browser, { url, name: 'Bob', layout: build.layouts[0] })
     await openItem(viewer, 'The Serial')
     await pressPlay(viewer)
     await untilPlaying(viewer, 1)
@@ -73,7 +61,7 @@ describe.each(webBuilds())('jellyfin-web $version', (build) => {
 
   test('[JF3] the second sound comes as segments, from where the film was', async () => {
     const { url, state } = await start(build, '')
-    const viewer = await arrive(browser, { url, name: 'Bob', layout: build.layouts[0] })
+    const viewer = await arrive(stage.browser, { url, name: 'Bob', layout: build.layouts[0] })
     await openItem(viewer, 'The Long Take')
     await pressPlay(viewer)
     const before = await untilPlaying(viewer, 1)
